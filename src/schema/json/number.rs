@@ -1,0 +1,73 @@
+//! Numbers: exact where JSON Schema and JavaScript agree that they are.
+
+use std::cmp::Ordering;
+
+/// The largest integer that a JavaScript number holds exactly together with its neighbours.
+const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
+
+/// A JSON number: an integer that fits 64 bits stays exact, anything else is a double.
+#[derive(Clone, Copy, Debug)]
+pub enum Number {
+    /// A non-negative integer.
+    Unsigned(u64),
+    /// A negative integer.
+    Signed(i64),
+    /// A fraction, an exponent, or an integer beyond 64 bits.
+    Double(f64),
+}
+
+impl Number {
+    /// The value as JavaScript reads it.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "the loss is JavaScript's own, and it is what callers ask for")]
+    pub fn as_f64(self) -> f64 {
+        match self {
+            Number::Unsigned(value) => value as f64,
+            Number::Signed(value) => value as f64,
+            Number::Double(value) => value,
+        }
+    }
+
+    /// Whether it has no fraction: `1.0` is an integer, as JSON Schema says since draft-06.
+    #[must_use]
+    pub fn is_integer(self) -> bool {
+        match self {
+            Number::Unsigned(_) | Number::Signed(_) => true,
+            Number::Double(value) => value.is_finite() && value.fract() == 0.0,
+        }
+    }
+
+    /// Whether `JSON.parse` gives another integer than the one written: beyond 2^53 - 1 and not
+    /// exactly a double. An integer beyond 64 bits always counts, since its digits are gone here.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a round trip is the question")]
+    pub fn changes_in_javascript(self) -> bool {
+        match self {
+            Number::Unsigned(value) => {
+                self.as_f64() > MAX_SAFE_INTEGER && self.as_f64() as u128 != u128::from(value)
+            }
+            Number::Signed(value) => {
+                self.as_f64() < -MAX_SAFE_INTEGER && self.as_f64() as i128 != i128::from(value)
+            }
+            Number::Double(value) => value.fract() == 0.0 && value.abs() >= 18_446_744_073_709_551_616.0,
+        }
+    }
+}
+
+impl PartialEq for Number {
+    fn eq(&self, other: &Self) -> bool {
+        self.partial_cmp(other) == Some(Ordering::Equal)
+    }
+}
+
+impl PartialOrd for Number {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        match (*self, *other) {
+            (Number::Unsigned(left), Number::Unsigned(right)) => Some(left.cmp(&right)),
+            (Number::Signed(left), Number::Signed(right)) => Some(left.cmp(&right)),
+            (Number::Unsigned(_), Number::Signed(_)) => Some(Ordering::Greater),
+            (Number::Signed(_), Number::Unsigned(_)) => Some(Ordering::Less),
+            (left, right) => left.as_f64().partial_cmp(&right.as_f64()),
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! JSON Schema: compile, bounds, problems in words.
+#![forbid(unsafe_code)]
+
+pub mod json;
