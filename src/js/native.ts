@@ -1,0 +1,87 @@
+/** Loads the compiled core, and says in words what is wrong when it cannot be loaded. */
+import { createRequire } from "node:module";
+import type * as Binding from "#native";
+
+/** The compiled core. Every class and function in it takes text and gives text. */
+export type Native = typeof Binding;
+
+/** Thrown at import when no compiled core for this machine can be loaded; `cause` is the loader's own error. */
+export class NativeLoadError extends Error {
+  override readonly name = "NativeLoadError";
+  readonly code = "NATIVE_LOAD";
+}
+
+/** The platform as the packages of the compiled core are named, such as `linux-x64-gnu`. */
+export function platformName(): string {
+  const { platform, arch } = process;
+  if (platform === "win32") return `win32-${arch}-msvc`;
+  if (platform !== "linux") return `${platform}-${arch}`;
+  const report = process.report?.getReport() as { header?: { glibcVersionRuntime?: string } };
+  return `linux-${arch}-${report?.header?.glibcVersionRuntime === undefined ? "musl" : "gnu"}`;
+}
+
+const built = new Set([
+  "darwin-arm64",
+  "darwin-x64",
+  "linux-arm64-gnu",
+  "linux-arm64-musl",
+  "linux-x64-gnu",
+  "linux-x64-musl",
+  "win32-x64-msvc",
+]);
+
+/**
+ * What to tell a person whose program could not load the core: the platform, the package that was looked for,
+ * the system's own reason where there is one, and the remedy.
+ */
+export function explainLoadFailure(cause: unknown, platform: string): string {
+  const reasons = reasonsOf(cause);
+  if (reasons.some((reason) => reason.includes("#native") || reason.includes("binding.cjs"))) {
+    return (
+      "haft cannot find its own files. It was bundled, or copied without its package folder. " +
+      'Keep it outside the bundle: mark "haft" as external and install it beside the bundle.'
+    );
+  }
+  const wanted = `@haft/binding-${platform}`;
+  if (!built.has(platform)) {
+    return (
+      `haft has no compiled core for ${platform}. It is built for ${[...built].join(", ")}. ` +
+      "Elsewhere, build it from source with Rust, and set NAPI_RS_NATIVE_LIBRARY_PATH to the .node file."
+    );
+  }
+  // A file that is there but refused (another libc, another processor, a blocked folder) is the telling reason.
+  const refused = reasons.find((reason) => !reason.startsWith("Cannot find module"));
+  if (refused !== undefined) {
+    return (
+      `haft found a compiled core for ${platform}, but the system refused to load it: ${refused}. ` +
+      `Reinstall on this machine so that npm installs ${wanted} for it.`
+    );
+  }
+  return (
+    `haft cannot find its compiled core for ${platform}: the package ${wanted} is not installed. ` +
+    "This happens when dependencies were installed on another platform or without optional dependencies. " +
+    `Reinstall on this machine with optional dependencies, or run: npm install --no-save ${wanted}`
+  );
+}
+
+/** The messages of an error and of its causes, outermost first, each as one line. */
+function reasonsOf(error: unknown): string[] {
+  const reasons: string[] = [];
+  for (let at = error; at instanceof Error && reasons.length < 16; at = at.cause) {
+    const line = at.message.split("\n", 1)[0] ?? "";
+    if (!line.startsWith("Cannot find native binding")) reasons.push(line);
+  }
+  return reasons;
+}
+
+function load(): Native {
+  try {
+    // `require`, because a failed static import could not be caught and explained.
+    return createRequire(import.meta.url)("#native") as Native;
+  } catch (cause) {
+    throw new NativeLoadError(explainLoadFailure(cause, platformName()), { cause });
+  }
+}
+
+/** The compiled core of this process. */
+export const native: Native = load();
