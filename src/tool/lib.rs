@@ -1,2 +1,19 @@
-//! TODO
+//! The definition, the catalog (name to tool) and the outcome of a run.
 #![forbid(unsafe_code)]
+
+mod arguments;
+mod catalog;
+mod definition;
+mod effect;
+mod invalid;
+mod outcome;
+mod problem;
+pub mod question;
+mod tool;
+
+pub use catalog::{Catalog, CatalogError, Entry};
+pub use effect::Effect;
+pub use invalid::Invalid;
+pub use outcome::{Block, Contents, Extras, Outcome};
+pub use problem::{DefinitionError, DefinitionProblem};
+pub use tool::Tool;
