@@ -1,0 +1,13 @@
+/** `haft/mcp`: the Model Context Protocol server and its parts. */
+
+export { createMcpServer, type McpServer } from "./server.ts";
+export type {
+  CallReport,
+  ErrorSource,
+  Icon,
+  McpServerOptions,
+  ServerInfo,
+  ServerLimits,
+  ServeStdioOptions,
+} from "./server-options.ts";
+export type { Transport } from "./transport.ts";

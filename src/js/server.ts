@@ -1,0 +1,146 @@
+/** An MCP server: one catalog, any number of connections, every revision. */
+
+import { TransportLink } from "./connect.ts";
+import { nativeServer, nativeTools } from "./native-tool.ts";
+import { Runner } from "./runner.ts";
+import type { ErrorSource, McpServerOptions, ServeStdioOptions, ServerHooks, ServerInfo } from "./server-options.ts";
+import { StdioLink } from "./stdio.ts";
+import type { Tool } from "./tool.ts";
+import type { OpenTransport, Transport } from "./transport.ts";
+
+/** A server made by {@link createMcpServer}. */
+export interface McpServer {
+  /**
+   * Serves one transport of the official SDKs (1.x or 2.x); may be called again for further ones. Resolves when the
+   * transport has started.
+   */
+  connect(transport: Transport): Promise<void>;
+  /**
+   * Serves standard input and output on threads of its own; resolves when it listens. Rejects where the process
+   * already reads its input or has unsent output, and where another server has them.
+   */
+  serveStdio(options?: ServeStdioOptions): Promise<void>;
+  /** Replaces the tools and tells every client that wants to know. */
+  setTools(tools: readonly Tool[]): void;
+  /** Ends every connection; resolves when the last byte is written. */
+  close(): Promise<void>;
+  /** Resolves when `close()` is through or the client of `serveStdio()` has gone. */
+  readonly closed: Promise<void>;
+}
+
+/**
+ * Makes an unconnected MCP server of these tools.
+ *
+ * @throws {ToolDefinitionError} where two tools have one name, or a field of `info` or `options` is wrong.
+ * @example
+ * const server = createMcpServer({ name: "slugs", version: "1.0.0" }, [textSlug]);
+ * await server.serveStdio();
+ */
+export function createMcpServer(
+  info: ServerInfo,
+  tools: readonly Tool[],
+  options: McpServerOptions = {},
+): McpServer {
+  return new Server(info, tools, options);
+}
+
+class Server implements McpServer {
+  readonly closed: Promise<void>;
+  readonly #native;
+  readonly #runner: Runner;
+  readonly #hooks: ServerHooks;
+  readonly #links = new Map<number, TransportLink>();
+  #stdio: StdioLink | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #timed: boolean;
+  #settleClosed!: () => void;
+
+  constructor(info: ServerInfo, tools: readonly Tool[], options: McpServerOptions) {
+    const { onCall, onError, ...plain } = options;
+    this.#hooks = { onCall, onError: onError ?? reportError };
+    this.#native = nativeServer(info, plain, tools);
+    this.#runner = new Runner(
+      this.#native,
+      {
+        send: (peer, message, related) => this.#links.get(peer)?.send(message, related),
+        closePeer: (peer) => void this.#links.get(peer)?.close().catch((error: unknown) => this.#failed(error)),
+        ended: () => {},
+        closed: (problem) => this.#stdioClosed(problem),
+      },
+      this.#hooks,
+    );
+    this.#runner.add(tools);
+    this.#timed = tools.some((tool) => tool.timeoutMs !== undefined);
+    this.closed = new Promise((resolve) => {
+      this.#settleClosed = resolve;
+    });
+  }
+
+  async connect(transport: Transport): Promise<void> {
+    const peer = this.#native.connect();
+    const link = new TransportLink(transport as OpenTransport, {
+      receive: (text) => this.#drive(() => this.#native.receive(peer, text)),
+      closed: () => {
+        this.#links.delete(peer);
+        this.#drive(() => this.#native.disconnect(peer));
+      },
+      failed: (error) => this.#failed(error),
+    });
+    this.#links.set(peer, link);
+    try {
+      await link.start();
+    } catch (error) {
+      this.#links.delete(peer);
+      this.#native.disconnect(peer);
+      throw error;
+    }
+  }
+
+  async serveStdio(options: ServeStdioOptions = {}): Promise<void> {
+    if (this.#stdio !== undefined) throw new Error("This server already serves standard input and output");
+    this.#stdio = StdioLink.start(this.#native, (text) => this.#runner.dispatch(text), options);
+  }
+
+  setTools(tools: readonly Tool[]): void {
+    const natives = nativeTools(tools);
+    const first = this.#runner.add(tools);
+    this.#timed ||= tools.some((tool) => tool.timeoutMs !== undefined);
+    this.#drive(() => this.#native.setTools(natives, first));
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await Promise.all([...this.#links.values()].map((link) => link.close()));
+    if (this.#stdio === undefined) this.#settleClosed();
+    else this.#stdio.close();
+    return this.closed;
+  }
+
+  #stdioClosed(problem: string | null): void {
+    if (problem !== null) this.#failed(new Error(problem));
+    this.#settleClosed();
+    this.#stdio?.closed();
+  }
+
+  /** One step of the core, and what came of it; afterwards the next deadline is known. */
+  #drive(step: () => string | null): void {
+    this.#runner.dispatch(step());
+    if (this.#timed) this.#arm();
+  }
+
+  #arm(): void {
+    clearTimeout(this.#timer);
+    const wait = this.#native.nextDeadline();
+    if (wait === null) return;
+    this.#timer = setTimeout(() => this.#drive(() => this.#native.tick()), wait).unref();
+  }
+
+  #failed(error: unknown): void {
+    this.#hooks.onError(error, {});
+  }
+}
+
+function reportError(error: unknown, source: ErrorSource): void {
+  // eslint-disable-next-line no-console -- standard error is where an author looks when no hook is set
+  console.error(source.tool === undefined ? "haft:" : `haft: ${source.tool}:`, error);
+}
