@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { read, sources, withoutComments } from "./files.ts";
+
+const rooms = ["text", "schema", "tool", "host", "protocol", "transport"];
+const pure = ["text", "schema", "tool", "host", "protocol"];
+
+/** Paths of files in `folder` whose code matches `pattern`. */
+function naming(folder: string, pattern: RegExp): string[] {
+  return sources(folder, /\.rs$/)
+    .filter(({ text }) => pattern.test(withoutComments(text)))
+    .map(({ path }) => path);
+}
+
+/** The host that a file of `src/host` belongs to. */
+const hostOf = (path: string): string => /^src\/host\/([a-z0-9_]+)/.exec(path)?.[1] ?? "";
+
+describe("the layers", () => {
+  it("name napi only in the addon's root and in src/node", () => {
+    const outside = naming("src", /\bnapi/).filter(
+      (path) => !/^src\/(lib\.rs|build\.rs|node\/)/.test(path),
+    );
+    expect(outside).toEqual([]);
+    for (const room of rooms) expect(read(`src/${room}/Cargo.toml`)).not.toMatch(/\bnapi/);
+  });
+
+  it("keep clocks, the environment, files, threads and sockets out of the protocol", () => {
+    const outside = /\b(std::(time|env|fs|net|thread|process|io)|tokio|hyper|SystemTime|Instant)\b/;
+    expect(naming("src/protocol", outside)).toEqual([]);
+  });
+
+  it("name an async runtime or a socket only in the transport", () => {
+    const runtime = /\b(tokio|hyper|mio|TcpListener|TcpStream|UnixListener|UnixStream)\b/;
+    expect(naming("src", runtime).filter((path) => !path.startsWith("src/transport/"))).toEqual([]);
+  });
+
+  it.each(pure)("forbid unsafe code in %s", (room) => {
+    expect(read(`src/${room}/lib.rs`)).toContain("#![forbid(unsafe_code)]");
+  });
+
+  it("give every unsafe block its reason", () => {
+    const bare = sources("src", /\.rs$/).filter(({ text }) =>
+      text.split("\n").some((line, at, lines) => {
+        const opens = /\bunsafe\s*(\{|impl\b|extern\b)/.test(line) && !/^\s*\/\//.test(line);
+        return (
+          opens &&
+          !lines
+            .slice(Math.max(0, at - 6), at + 1)
+            .join("\n")
+            .includes("SAFETY:")
+        );
+      }),
+    );
+    expect(bare.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("let a room depend only on the rooms before it", () => {
+    const upward = rooms.flatMap((room, at) => {
+      const named = [...read(`src/${room}/Cargo.toml`).matchAll(/^haft-(\w+)/gm)].map(
+        ([, name]) => name ?? "",
+      );
+      return named.filter((name) => rooms.indexOf(name) >= at).map((name) => `${room} -> ${name}`);
+    });
+    expect(upward).toEqual([]);
+  });
+
+  it("let no host file name another host", () => {
+    const files = sources("src/host", /\.rs$/).filter(
+      ({ path }) => !/\/(lib\.rs|tests\/)/.test(path),
+    );
+    const hosts = new Set(files.map(({ path }) => hostOf(path)));
+    const crossing = files.flatMap(({ path, text }) =>
+      [...hosts]
+        .filter(
+          (host) =>
+            host !== hostOf(path) && new RegExp(`\\bcrate::${host}\\b`).test(withoutComments(text)),
+        )
+        .map((host) => `${path} -> ${host}`),
+    );
+    expect(crossing).toEqual([]);
+  });
+
+  it("never end the process and never print from Rust", () => {
+    const ending = /\bprocess::(exit|abort)\b|\blibc::_?exit\b|\bprint(ln)?!|\beprint(ln)?!/;
+    expect(
+      naming("src", ending).filter((path) => !/\/(tests|examples|benches)\//.test(path)),
+    ).toEqual([]);
+  });
+});
