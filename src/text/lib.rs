@@ -1,7 +1,9 @@
 //! Names and escapes: what may be a name, how foreign text becomes one honest line.
 #![forbid(unsafe_code)]
 
+mod class;
 mod closest;
+mod cluster;
 mod escape;
 mod invisible;
 mod json_visible;
@@ -9,6 +11,7 @@ mod line;
 mod name;
 mod piece;
 mod prose;
+mod sequence;
 mod visible;
 
 pub use closest::closest;
