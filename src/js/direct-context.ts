@@ -1,0 +1,83 @@
+/** The context of a call in this process: what `invokeTool` was given, under the rules of every host. */
+
+import { sanitizeLine } from "./text.ts";
+import type { AskAnswer, AskOptions, ClientRequest, ProgressSteps, ToolContext, ToolHost } from "./tool.ts";
+
+/** What a caller of `invokeTool` can offer the tool. */
+export interface InvokeOptions {
+  /** Aborts the run. */
+  readonly signal?: AbortSignal;
+  /** Hears how far the run has come; the message is one safe line. What it throws is ignored. */
+  readonly progress?: (message: string, steps: ProgressSteps) => void;
+  /** Asks the person; absent, `ask` rejects. */
+  readonly ask?: (question: AskOptions) => Promise<AskAnswer> | AskAnswer;
+  /** Answers client requests; absent, `request` rejects. */
+  readonly request?: (
+    requests: Readonly<Record<string, ClientRequest>>,
+  ) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** Who runs the call; default `{ name: "direct" }`. */
+  readonly host?: ToolHost;
+}
+
+const DIRECT: ToolHost = Object.freeze({ name: "direct" });
+
+/** The context of one `invokeTool`. */
+export class DirectContext implements ToolContext {
+  readonly host: ToolHost;
+  readonly #tool: string;
+  readonly #options: InvokeOptions;
+  readonly #waiting = new Set<Promise<unknown>>();
+  #signal: AbortSignal | undefined;
+  #over = false;
+
+  constructor(tool: string, options: InvokeOptions, signal: AbortSignal | undefined) {
+    this.#tool = tool;
+    this.#options = options;
+    this.#signal = signal;
+    this.host = options.host ?? DIRECT;
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= new AbortController().signal;
+    return this.#signal;
+  }
+
+  get progress(): ToolContext["progress"] {
+    return (message, steps = {}) => {
+      if (this.#over) return;
+      try {
+        this.#options.progress?.(sanitizeLine(message), steps);
+      } catch {
+        // A listener's failure is not the tool's.
+      }
+    };
+  }
+
+  get ask(): ToolContext["ask"] {
+    const { ask } = this.#options;
+    return (question) => this.#question(ask && (() => ask(question)));
+  }
+
+  get request(): ToolContext["request"] {
+    const { request } = this.#options;
+    return (requests) => this.#question(request && (() => request(requests)));
+  }
+
+  /** Ends the run: waits for the questions that are still open, after which nothing gets through. */
+  async end(): Promise<void> {
+    this.#over = true;
+    await Promise.allSettled(this.#waiting);
+  }
+
+  async #question<Answer>(put: (() => Promise<Answer> | Answer) | undefined): Promise<Answer> {
+    if (put === undefined) throw new Error(`${this.#tool} cannot ask here: the host offers no questions`);
+    if (this.#over) throw new Error(`${this.#tool} asked a question after its call had answered`);
+    const answer = Promise.resolve(put());
+    this.#waiting.add(answer);
+    try {
+      return await answer;
+    } finally {
+      this.#waiting.delete(answer);
+    }
+  }
+}

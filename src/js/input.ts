@@ -1,0 +1,40 @@
+/** The check of arguments in this process: the same core, the same words as on every host. */
+
+import { type Invalid, invalidOf, invalidUnsayable } from "./invalid.ts";
+import { nativeTool } from "./native-tool.ts";
+import { type Refined, refineNow } from "./refine.ts";
+import type { Tool } from "./tool.ts";
+import { findUnsayable } from "./unsayable.ts";
+
+/** Arguments that a tool takes, as `execute` gets them, or the lines that say why not. */
+export type CheckedInput<Input> =
+  | { readonly ok: true; readonly value: Input }
+  | ({ readonly ok: false } & Invalid);
+
+/**
+ * Checks arguments without running the tool. The value is a copy: what JSON says of the arguments, and what the
+ * schema's library made of that. The arguments stay as they are.
+ *
+ * @throws {TypeError} where the schema's library checks asynchronously; `invokeTool` waits for it.
+ * @example
+ * const checked = validateInput(slug, { text: "Hi", seperator: "_" });
+ * // { ok: false, lines: ['Invalid arguments: unknown property "seperator"; takes text, separator'], issues: [...] }
+ */
+export function validateInput<Input>(tool: Tool<Input, unknown>, args: unknown = {}): CheckedInput<Input> {
+  const checked = checkInput(tool as Tool, args);
+  if ("then" in checked) {
+    throw new TypeError(`${tool.name} checks its input asynchronously, which validateInput cannot wait for: use invokeTool`);
+  }
+  return ("value" in checked ? { ok: true, value: checked.value } : { ok: false, ...checked }) as CheckedInput<Input>;
+}
+
+/** The core's check, then the library's; a promise only where the library takes its time. */
+export function checkInput(tool: Tool, args: unknown): Refined | Promise<Refined> {
+  const unsayable = findUnsayable(args);
+  if (unsayable.length > 0) return invalidUnsayable(unsayable);
+  const text = JSON.stringify(args);
+  const issues = nativeTool(tool).checkInput(text);
+  if (issues !== null) return invalidOf(issues);
+  const value: unknown = JSON.parse(text);
+  return refineNow(tool, value) ?? { value };
+}

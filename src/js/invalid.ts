@@ -1,0 +1,36 @@
+/** Problems with arguments, as the lines that every host says. */
+
+import type { InputIssue } from "./errors.ts";
+import { native } from "./native.ts";
+import type { Unsayable } from "./unsayable.ts";
+
+/** Arguments that a tool does not take. */
+export interface Invalid {
+  /** One line for each problem, for the model to read. */
+  readonly lines: readonly string[];
+  /** The same, for programs. */
+  readonly issues: readonly InputIssue[];
+}
+
+/** A problem that was found on this side of the border. */
+export interface FoundProblem {
+  /** A JSON Pointer into the arguments. */
+  readonly at: string;
+  readonly problem: string;
+}
+
+/** Issues as the core words them, in JSON text. */
+export function invalidOf(issuesText: string): Invalid {
+  const issues = JSON.parse(issuesText) as InputIssue[];
+  return { lines: issues.map(({ line }) => line), issues };
+}
+
+/** Has the core word problems of ours: one safe line each, at most 20 and 4 KiB. */
+export function invalidBy(problems: readonly FoundProblem[], head = "Invalid arguments"): Invalid {
+  return invalidOf(native.wordIssues(head, JSON.stringify(problems)));
+}
+
+/** Has the core word what JSON cannot say. */
+export function invalidUnsayable(found: readonly Unsayable[], head?: string): Invalid {
+  return invalidBy(found.map(({ at, what }) => ({ at, problem: `must be JSON, got ${what}` })), head);
+}

@@ -1,0 +1,50 @@
+/** `haft/schema`: the validator on its own, for any JSON Schema and any value. */
+
+import { type Invalid, invalidOf, invalidUnsayable } from "./invalid.ts";
+import { native } from "./native.ts";
+import { definitionError, refused } from "./native-tool.ts";
+import { findUnsayable } from "./unsayable.ts";
+
+export { type DefinitionProblem, type InputIssue, ToolDefinitionError } from "./errors.ts";
+
+/** How a schema is compiled. */
+export interface SchemaOptions {
+  /** `false` takes formats for annotations; default true, they are asserted. */
+  readonly formats?: boolean;
+}
+
+/** What came of a check. */
+export type SchemaResult = { readonly ok: true } | ({ readonly ok: false } & Invalid);
+
+/** A schema, compiled. */
+export interface CompiledSchema {
+  /** Checks a value as `JSON.stringify` would say it. */
+  validate(value: unknown): SchemaResult;
+}
+
+const VALID: SchemaResult = Object.freeze({ ok: true });
+const HEAD = "Invalid value";
+
+/**
+ * Compiles a document: 2020-12, or the older dialect that its `$schema` names. The rules for tools (a root of type
+ * `object`, closed objects) do not apply; bounds on size and cost do. Nothing is fetched.
+ *
+ * @throws {ToolDefinitionError} listing what is wrong with the document.
+ * @example
+ * const port = compileSchema({ type: "integer", minimum: 1, maximum: 65535 });
+ * port.validate(0); // { ok: false, lines: ["Invalid value at /: must be >= 1"], issues: [...] }
+ */
+export function compileSchema(document: unknown, options: SchemaOptions = {}): CompiledSchema {
+  const problems = findUnsayable(document).map(({ at, what }) => ({ at, message: `must be JSON, got ${what}` }));
+  if (problems.length > 0) throw definitionError({ tool: "schema", problems });
+  const text = JSON.stringify(document);
+  const compiled = refused(() => new native.NativeSchema(text, options.formats ?? true));
+  return {
+    validate(value) {
+      const unsayable = findUnsayable(value);
+      if (unsayable.length > 0) return { ok: false, ...invalidUnsayable(unsayable, HEAD) };
+      const issues = compiled.validate(JSON.stringify(value));
+      return issues === null ? VALID : { ok: false, ...invalidOf(issues) };
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** Foreign text made safe to show. */
+
+import { native } from "./native.ts";
+
+/**
+ * Anything as one line: escape codes are taken out, control and format characters become spaces, runs of spaces one.
+ *
+ * @example
+ * sanitizeLine("done\u001b[31m!\nFAKE"); // "done! FAKE"
+ */
+export function sanitizeLine(value: unknown): string {
+  return native.sanitizeLine(textOf(value));
+}
+
+/**
+ * Text with its lines kept: escape codes and invisible controls are taken out, line ends become `\n`.
+ *
+ * @example
+ * sanitizeText("a\r\nb\u202ec"); // "a\nbc"
+ */
+export function sanitizeText(text: string): string {
+  return native.sanitizeText(textOf(text));
+}
+
+function textOf(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    // No prototype, or a `toString` that throws.
+    return Object.prototype.toString.call(value);
+  }
+}

@@ -1,0 +1,96 @@
+/** What JSON cannot say, found before `JSON.stringify` loses it without a word. */
+
+/** A value that JSON cannot say, and where it stands. */
+export interface Unsayable {
+  /** A JSON Pointer into the value. */
+  readonly at: string;
+  /** What stands there, such as `a BigInt`. */
+  readonly what: string;
+}
+
+/** Deeper than the core reads; a cycle is always found before. */
+const DEEPEST = 127;
+
+/** More than these are not worth a line. */
+const MOST = 20;
+
+/** What `JSON.stringify` writes as `{}`, or as an object of numbers. */
+const SILENTLY_LOST =
+  /^(?:Map|Set|WeakMap|WeakSet|Promise|ArrayBuffer|SharedArrayBuffer|DataView|(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array)$/;
+
+const NONE: readonly Unsayable[] = Object.freeze([]);
+
+/**
+ * Everything in a value that JSON cannot say: functions, symbols, BigInt, `NaN`, infinities, cycles, `Map`, typed
+ * arrays and the like, and more than 127 levels. A member that is `undefined` is left out, as JSON does.
+ *
+ * @example
+ * findUnsayable({ size: 1n }); // [{ at: "/size", what: "a BigInt" }]
+ */
+export function findUnsayable(value: unknown): readonly Unsayable[] {
+  const search = new Search();
+  search.visit(value);
+  return search.found;
+}
+
+/** A key as a step of a JSON Pointer. */
+export function pointerStep(key: string): string {
+  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+class Search {
+  found: readonly Unsayable[] = NONE;
+  readonly #parents: object[] = [];
+  readonly #keys: (string | number)[] = [];
+
+  visit(value: unknown): void {
+    switch (typeof value) {
+      case "string":
+      case "boolean":
+        return;
+      case "number":
+        if (!Number.isFinite(value)) this.#add(String(value));
+        return;
+      case "bigint":
+        return this.#add("a BigInt");
+      case "undefined":
+        return this.#add("undefined");
+      case "object":
+        if (value !== null) this.#visitObject(value);
+        return;
+      default:
+        return this.#add(`a ${typeof value}`);
+    }
+  }
+
+  #visitObject(value: object): void {
+    if (this.#parents.includes(value)) return this.#add("a cycle");
+    if (this.#parents.length >= DEEPEST) return this.#add(`more than ${DEEPEST} levels`);
+    // By tag, not by class: in a vm context the classes are another realm's.
+    const tag: unknown = (value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag];
+    if (typeof tag === "string" && SILENTLY_LOST.test(tag)) return this.#add(`a ${tag}`);
+    if (typeof (value as { toJSON?: unknown }).toJSON === "function") return;
+    this.#parents.push(value);
+    if (Array.isArray(value)) {
+      for (let index = 0; index < value.length; index += 1) this.#visitMember(index, value[index]);
+    } else {
+      for (const key of Object.keys(value)) {
+        const member = (value as Record<string, unknown>)[key];
+        if (member !== undefined) this.#visitMember(key, member);
+      }
+    }
+    this.#parents.pop();
+  }
+
+  #visitMember(key: string | number, member: unknown): void {
+    if (typeof member === "string" || this.found.length >= MOST) return;
+    this.#keys.push(key);
+    this.visit(member);
+    this.#keys.pop();
+  }
+
+  #add(what: string): void {
+    const at = this.#keys.map((key) => pointerStep(String(key))).join("");
+    this.found = [...this.found, { at, what }];
+  }
+}
