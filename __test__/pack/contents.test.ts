@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, inject, it } from "vitest";
+import { addon, filesIn, platform } from "./tarballs.ts";
+
+describe("the tarballs", () => {
+  it("C02: hold the compiled face, its types and the papers, and nothing else", async () => {
+    const files = await filesIn(inject("tarballs").root);
+    const loose = files.filter((file) => !file.startsWith("dist/"));
+    expect(loose).toEqual([
+      "CHANGELOG.md",
+      "LICENSE",
+      "README.md",
+      "THIRD-PARTY-NOTICES.md",
+      "index.d.ts",
+      "package.json",
+    ]);
+    const compiled = files.filter((file) => file.startsWith("dist/"));
+    expect(
+      compiled.filter((file) => !/^dist\/[a-z/-]+(\.d)?\.(js|ts|cjs|cts)$/.test(file)),
+    ).toEqual([]);
+    // Every module comes with its types: a stale file of an earlier build would stand alone.
+    const bare = new Set(compiled.map((file) => file.replace(/(\.d)?\.[cjt]+s$/, "")));
+    expect(compiled.length).toBe(2 * bare.size);
+  });
+
+  it("C02: hold the addon and its notices in the platform package", async () => {
+    expect(await filesIn(inject("tarballs").binding)).toEqual([
+      "LICENSE",
+      "README.md",
+      "THIRD-PARTY-NOTICES.md",
+      `haft.${platform}.node`,
+      "package.json",
+    ]);
+  });
+
+  it("C03: hold an addon of at most 6.5 MB, 2.5 MB compressed", () => {
+    expect(statSync(addon).size).toBeLessThanOrEqual(6_500_000);
+    expect(gzipSync(readFileSync(addon)).length).toBeLessThanOrEqual(2_500_000);
+  });
+
+  it("name the licence of every crate", () => {
+    const notices = readFileSync(
+      join(inject("installed"), "node_modules/haft/THIRD-PARTY-NOTICES.md"),
+      "utf8",
+    );
+    for (const crate of ["napi", "serde_json", "thiserror"])
+      expect(notices).toContain(`## ${crate} `);
+    expect(notices).toContain("Permission is hereby granted");
+  });
+
+  it("S20: hold no client that could fetch anything", () => {
+    const names = /\b(reqwest|hyper_tls|rustls|openssl|ureq|isahc)\b/;
+    expect(names.test(readFileSync(addon, "latin1"))).toBe(false);
+  });
+});

@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    dir: import.meta.dirname,
+    globalSetup: [`${import.meta.dirname}/../pack/setup.ts`],
+    testTimeout: 120_000,
+    hookTimeout: 600_000,
+  },
+});
