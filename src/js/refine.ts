@@ -5,7 +5,7 @@ import { type Invalid, invalidBy } from "./invalid.ts";
 import { reviveDates } from "./dates.ts";
 import type { StandardResult } from "./standard-schema.ts";
 import { pointerStep } from "./unsayable.ts";
-import type { Tool, ToolContext } from "./tool.ts";
+import type { Tool } from "./tool.ts";
 
 /** Input as `execute` gets it, or the lines that say why not. */
 export type Refined = { readonly value: unknown } | Invalid;
@@ -23,21 +23,10 @@ export function refineNow(tool: Tool, value: unknown): undefined | Refined | Pro
     : secondTry(tool, value, result);
 }
 
-/**
- * Runs a tool on input that has passed the core: at once where the schema has no library behind it. Input that the
- * library refuses makes a result of its lines.
- */
-export function runRefined(tool: Tool, input: unknown, context: ToolContext): unknown {
-  const refined = refineNow(tool, input);
-  if (refined === undefined) return tool.execute(input, context);
-  return isThenable(refined)
-    ? refined.then((settled) => runWith(tool, settled, context))
-    : runWith(tool, refined, context);
-}
-
-function runWith(tool: Tool, refined: Refined, context: ToolContext): unknown {
-  if ("value" in refined) return tool.execute(refined.value, context);
-  return { content: refined.lines.join("\n"), isError: true };
+/** The same, but always a promise where there is something to run; what the library throws rejects it. */
+export function refine(tool: Tool, value: unknown): undefined | Promise<Refined> {
+  if (toolMark(tool).validate === undefined) return undefined;
+  return (async () => refineNow(tool, value) as Refined | Promise<Refined>)();
 }
 
 /** JSON has no dates: where the library wants some and text came, it is asked again with the dates made. */
