@@ -16,6 +16,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod authoring;
 pub mod format;
 mod issue;
 pub mod json;

@@ -1,0 +1,20 @@
+//! What a tool's author is asked about a schema, once, at definition.
+//!
+//! Each function takes the document as parsed and works in linear time; none changes what the
+//! document means except [`close`], which is for documents that a library wrote.
+
+mod close;
+mod graph;
+mod invisible_text;
+mod keyword;
+mod object_root;
+mod open_objects;
+mod patterns;
+mod required;
+mod shape;
+
+pub use close::close;
+pub use invisible_text::invisible_text;
+pub use object_root::only_objects;
+pub use open_objects::open_objects;
+pub use patterns::patterns;
