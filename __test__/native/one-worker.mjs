@@ -58,9 +58,7 @@ const valid =
 const ran = await invokeTool(echo, { text: "hello" });
 await new Promise((resolve) => setImmediate(resolve));
 const answered = answers.some(({ id, result }) => id === 1 && result.content[0].text === "hello");
-parentPort.postMessage(
-  valid && ran.content[0].text === "hello" && answered ? "used" : { valid, ran, answers },
-);
+parentPort.postMessage(valid && ran === "hello" && answered ? "used" : { valid, ran, answers });
 
 if (workerData === "terminate") await new Promise((resolve) => parentPort.once("message", resolve));
 else await server.close();
