@@ -1,1 +1,3 @@
-//! The Node addon.
+//! The Node addon of haft: converts between JavaScript and the cores, and decides nothing.
+
+mod node;

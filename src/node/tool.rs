@@ -1,0 +1,63 @@
+//! A defined tool.
+
+use std::sync::Arc;
+
+use haft_schema::json::push_string;
+use haft_tool::Tool;
+use napi_derive::napi;
+
+use super::error::{self, Result};
+use super::schema::issues_text;
+
+/// A defined tool, without its `execute`.
+#[napi]
+pub struct NativeTool {
+    tool: Arc<Tool>,
+}
+
+impl NativeTool {
+    pub(crate) fn tool(&self) -> Arc<Tool> {
+        Arc::clone(&self.tool)
+    }
+}
+
+#[napi]
+impl NativeTool {
+    /// Defines a tool, given as the JSON text of its definition.
+    #[napi(constructor, catch_unwind)]
+    pub fn new(definition: String) -> Result<Self> {
+        let tool = Tool::define(&definition).map_err(|problems| error::definition(&problems))?;
+        Ok(Self { tool: Arc::new(tool) })
+    }
+
+    /// The input schema as it is listed, as JSON text.
+    #[napi(catch_unwind)]
+    pub fn wire_schema(&self) -> String {
+        self.tool.input_json().to_owned()
+    }
+
+    /// Every pattern of the schemas, as the JSON text of `[[pointer, pattern]]`; `null` where there is none.
+    #[napi(catch_unwind)]
+    pub fn patterns(&self) -> Option<String> {
+        let patterns = self.tool.patterns();
+        if patterns.is_empty() {
+            return None;
+        }
+        let mut text = String::from("[");
+        for (index, (at, pattern)) in patterns.iter().enumerate() {
+            text.push_str(if index > 0 { ",[" } else { "[" });
+            push_string(&mut text, at);
+            text.push(',');
+            push_string(&mut text, pattern);
+            text.push(']');
+        }
+        text.push(']');
+        Some(text)
+    }
+
+    /// Checks arguments, given as JSON text: `null`, or the JSON text of their issues.
+    #[napi(catch_unwind)]
+    pub fn check_input(&self, arguments: String) -> Option<String> {
+        self.tool.check_input(&arguments).err().map(|invalid| issues_text(&invalid.issues))
+    }
+}
