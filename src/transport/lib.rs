@@ -1,2 +1,26 @@
-//! TODO
+//! Bytes in and out around the protocol: framing, limits, deadlines, back-pressure.
+//!
+//! A transport moves bytes between a client and the [engine](haft_protocol::Engine) and decides
+//! nothing about them. [`Stdio`] serves on stdin and stdout, on threads of its own.
+#![forbid(unsafe_code)]
 
+mod clock;
+mod event;
+mod framing;
+mod handoff;
+mod headers;
+mod notice;
+mod options;
+#[cfg_attr(unix, path = "unix/mod.rs")]
+#[cfg_attr(not(unix), path = "blocking/mod.rs")]
+mod os;
+mod outbox;
+mod read;
+mod session;
+mod shared;
+mod stdio;
+mod taken;
+
+pub use event::{EndReason, Event, Host};
+pub use options::{StartError, StdioOptions};
+pub use stdio::Stdio;

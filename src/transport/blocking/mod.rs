@@ -1,0 +1,14 @@
+//! Serving on stdin and stdout where nothing can wait for both input and a wake-up: Windows.
+//!
+//! A thread of its own reads and may stay blocked in it until the process ends. Descriptors stay as
+//! they are; the JavaScript face keeps `process.stdout` off the protocol.
+
+mod guard;
+mod input;
+mod output;
+mod waker;
+
+pub(crate) use guard::Guard;
+pub(crate) use input::{Input, Source};
+pub(crate) use output::{Output, Sink};
+pub(crate) use waker::Waker;
