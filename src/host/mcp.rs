@@ -1,9 +1,9 @@
 //! A tool as the Model Context Protocol lists it, in every revision.
 
 mod entry;
+mod output;
 mod revision;
-mod structured;
 
 pub use entry::tool_entry;
+pub use output::structured_content;
 pub use revision::Revision;
-pub use structured::structured_content;

@@ -21,6 +21,7 @@ pub struct Tool {
     pub(crate) timeout_ms: Option<u64>,
     pub(crate) input: String,
     pub(crate) output: Option<String>,
+    pub(crate) output_is_object: bool,
     pub(crate) patterns: Vec<(String, String)>,
     pub(crate) duplicate_keys: bool,
     pub(crate) input_schema: Schema,
@@ -121,6 +122,12 @@ impl Tool {
     #[must_use]
     pub fn output_json(&self) -> Option<&str> {
         self.output.as_deref()
+    }
+
+    /// Whether everything that fits the output schema is an object; false without one.
+    #[must_use]
+    pub fn output_is_object(&self) -> bool {
+        self.output_is_object
     }
 
     /// Every pattern of both schemas with its pointer into the definition, for a face to compile

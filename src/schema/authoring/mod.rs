@@ -7,6 +7,7 @@ mod close;
 mod graph;
 mod invisible_text;
 mod keyword;
+mod nest;
 mod object_root;
 mod open_objects;
 mod patterns;
@@ -15,6 +16,7 @@ mod shape;
 
 pub use close::close;
 pub use invisible_text::invisible_text;
+pub use nest::nest;
 pub use object_root::only_objects;
 pub use open_objects::open_objects;
 pub use patterns::patterns;

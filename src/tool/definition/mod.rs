@@ -39,6 +39,7 @@ pub(crate) fn read(definition: &str) -> Result<Tool, DefinitionError> {
         timeout_ms: None,
         input: to_text(input),
         output: value.get("output").map(to_text),
+        output_is_object: value.get("output").is_some_and(haft_schema::authoring::only_objects),
         patterns: Vec::new(),
         duplicate_keys: false,
         input_schema: compile(input)?,
