@@ -30,7 +30,8 @@ interface Revival {
 
 function reviveIssue(revival: Revival, base: readonly Step[], issue: DetailedIssue): void {
   const path = [...base, ...(issue.path ?? [])];
-  if (typeof issue.expected === "string" && WANTS_DATE.test(issue.expected)) revivePath(revival, path);
+  if (typeof issue.expected === "string" && WANTS_DATE.test(issue.expected))
+    revivePath(revival, path);
   if (!Array.isArray(issue.errors)) return;
   for (const branch of issue.errors) {
     if (Array.isArray(branch)) for (const inner of branch) reviveIssue(revival, path, inner);

@@ -29,11 +29,14 @@ import type { ResultFor, Tool, ToolDefinition, ToolFields } from "./tool.ts";
  *   execute: ({ text, separator }) => text.toLowerCase().replaceAll(" ", separator ?? "-"),
  * });
  */
-export function defineTool<const Input extends object = NoSchema, const Output extends object = NoSchema>(
-  definition: ToolDefinition<Input, Output>,
-): Tool<InferInput<Input>, ResultFor<Output>> {
+export function defineTool<
+  const Input extends object = NoSchema,
+  const Output extends object = NoSchema,
+>(definition: ToolDefinition<Input, Output>): Tool<InferInput<Input>, ResultFor<Output>> {
   if (typeof definition !== "object" || definition === null) {
-    throw new ToolDefinitionError("A tool's definition must be an object", [{ at: "", message: "must be an object" }]);
+    throw new ToolDefinitionError("A tool's definition must be an object", [
+      { at: "", message: "must be an object" },
+    ]);
   }
   const { text, validate, problems, warnings } = definitionText(definition);
   const handle = define(text, problems, definition.name);
@@ -42,7 +45,9 @@ export function defineTool<const Input extends object = NoSchema, const Output e
   Object.freeze(tool);
   keepNativeTool(tool as Tool, handle);
   for (const { at, message } of warnings) {
-    process.emitWarning(`${tool.name}: ${at}: ${message}; any value is listed as allowed there`, { code: "HAFT_SCHEMA" });
+    process.emitWarning(`${tool.name}: ${at}: ${message}; any value is listed as allowed there`, {
+      code: "HAFT_SCHEMA",
+    });
   }
   return tool;
 }
@@ -84,7 +89,11 @@ function toolOf<Input, Output>(
   text: string,
 ): Tool<InferInput<Input>, ResultFor<Output>> {
   // What the core read: later changes to the author's objects change nothing.
-  const { inputFrom: _input, outputFrom: _output, ...fields } = JSON.parse(text) as ToolFields & {
+  const {
+    inputFrom: _input,
+    outputFrom: _output,
+    ...fields
+  } = JSON.parse(text) as ToolFields & {
     inputFrom?: string;
     outputFrom?: string;
   };

@@ -55,5 +55,7 @@ function addField(
   if (first === undefined) fields[name] = value;
   // A method that is no field, such as a misspelt `execute`: null says nothing, but the core refuses its name.
   else if (first.at === "") fields[name] = null;
-  else for (const { at, what } of unsayable) problems.push({ at: pointerStep(name) + at, message: `must be JSON, got ${what}` });
+  else
+    for (const { at, what } of unsayable)
+      problems.push({ at: pointerStep(name) + at, message: `must be JSON, got ${what}` });
 }

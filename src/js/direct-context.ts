@@ -1,7 +1,14 @@
 /** The context of a call in this process: what `invokeTool` was given, under the rules of every host. */
 
 import { sanitizeLine } from "./text.ts";
-import type { AskAnswer, AskOptions, ClientRequest, ProgressSteps, ToolContext, ToolHost } from "./tool.ts";
+import type {
+  AskAnswer,
+  AskOptions,
+  ClientRequest,
+  ProgressSteps,
+  ToolContext,
+  ToolHost,
+} from "./tool.ts";
 
 /** What a caller of `invokeTool` can offer the tool. */
 export interface InvokeOptions {
@@ -70,7 +77,8 @@ export class DirectContext implements ToolContext {
   }
 
   async #question<Answer>(put: (() => Promise<Answer> | Answer) | undefined): Promise<Answer> {
-    if (put === undefined) throw new Error(`${this.#tool} cannot ask here: the host offers no questions`);
+    if (put === undefined)
+      throw new Error(`${this.#tool} cannot ask here: the host offers no questions`);
     if (this.#over) throw new Error(`${this.#tool} asked a question after its call had answered`);
     const answer = Promise.resolve(put());
     this.#waiting.add(answer);

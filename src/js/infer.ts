@@ -31,15 +31,17 @@ export type InferDetails<Schema> = Schema extends NoSchema
     ? StandardSide<Schema, "input">
     : FromSchema<Schema, Schema>;
 
-type StandardSide<Schema extends StandardTyped, Side extends "input" | "output"> = NonNullable<
-  Schema["~standard"]["types"]
-> extends { readonly input: infer Input; readonly output: infer Output }
-  ? Side extends "output"
-    ? Schema["~standard"] extends { readonly validate: unknown }
-      ? Output
+type StandardSide<Schema extends StandardTyped, Side extends "input" | "output"> =
+  NonNullable<Schema["~standard"]["types"]> extends {
+    readonly input: infer Input;
+    readonly output: infer Output;
+  }
+    ? Side extends "output"
+      ? Schema["~standard"] extends { readonly validate: unknown }
+        ? Output
+        : Input
       : Input
-    : Input
-  : unknown;
+    : unknown;
 
 /** A schema that was declared apart without `as const` says nothing, but arguments are always an object. */
 type KnownObject<Type> = unknown extends Type ? Record<string, unknown> : Type;
@@ -71,7 +73,9 @@ type Writable<Value> = Value extends string | number | boolean | null
   ? Value
   : { -readonly [Key in keyof Value]: Writable<Value[Key]> };
 
-type FromBranches<Schema, Root> = Schema extends { readonly anyOf: infer Branches extends readonly unknown[] }
+type FromBranches<Schema, Root> = Schema extends {
+  readonly anyOf: infer Branches extends readonly unknown[];
+}
   ? Both<FromDeclared<Schema, Root>, FromSchema<Branches[number], Root>>
   : Schema extends { readonly oneOf: infer Branches extends readonly unknown[] }
     ? Both<FromDeclared<Schema, Root>, FromSchema<Branches[number], Root>>
@@ -88,7 +92,10 @@ type FromDeclared<Schema, Root> = Schema extends { readonly properties: object }
 
 type Both<Left, Right> = unknown extends Left ? Right : unknown extends Right ? Left : Left & Right;
 
-type FromAll<Parts extends readonly unknown[], Root> = Parts extends readonly [infer First, ...infer Rest]
+type FromAll<Parts extends readonly unknown[], Root> = Parts extends readonly [
+  infer First,
+  ...infer Rest,
+]
   ? Both<FromSchema<First, Root>, FromAll<Rest, Root>>
   : unknown;
 
@@ -114,7 +121,9 @@ type FromName<Name, Schema, Root> = Name extends "string"
             ? FromObject<Schema, Root>
             : unknown;
 
-type FromArray<Schema, Root> = Schema extends { readonly prefixItems: infer Items extends readonly unknown[] }
+type FromArray<Schema, Root> = Schema extends {
+  readonly prefixItems: infer Items extends readonly unknown[];
+}
   ? FromTuple<Items, MinItems<Schema>, TupleRest<Schema, "items", Root>, Root>
   : Schema extends { readonly items: infer Items extends readonly unknown[] }
     ? FromTuple<Items, MinItems<Schema>, TupleRest<Schema, "additionalItems", Root>, Root>
@@ -122,9 +131,13 @@ type FromArray<Schema, Root> = Schema extends { readonly prefixItems: infer Item
       ? FromSchema<Items, Root>[]
       : unknown[];
 
-type MinItems<Schema> = Schema extends { readonly minItems: infer Count extends number } ? Count : 0;
+type MinItems<Schema> = Schema extends { readonly minItems: infer Count extends number }
+  ? Count
+  : 0;
 
-type TupleRest<Schema, Keyword extends string, Root> = Schema extends { readonly [Key in Keyword]: infer Items }
+type TupleRest<Schema, Keyword extends string, Root> = Schema extends {
+  readonly [Key in Keyword]: infer Items;
+}
   ? Items extends false
     ? []
     : FromSchema<Items, Root>[]
@@ -143,20 +156,33 @@ type FromTuple<
     ? FromTuple<Others, Min, Rest, Root, [...Done, FromSchema<First, Root>]>
     : [...Done, ...Rest];
 
-type OptionalItems<Items extends readonly unknown[], Root> = Items extends readonly [infer First, ...infer Others]
+type OptionalItems<Items extends readonly unknown[], Root> = Items extends readonly [
+  infer First,
+  ...infer Others,
+]
   ? [FromSchema<First, Root>?, ...OptionalItems<Others, Root>]
   : [];
 
-type FromObject<Schema, Root> = Schema extends { readonly properties: infer Properties extends object }
+type FromObject<Schema, Root> = Schema extends {
+  readonly properties: infer Properties extends object;
+}
   ? Simplify<FromProperties<Properties, RequiredKeys<Schema>, Root> & OtherKeys<Schema>>
   : FromRecord<Schema, Root>;
 
-type RequiredKeys<Schema> = Schema extends { readonly required: readonly (infer Key)[] } ? Key : never;
+type RequiredKeys<Schema> = Schema extends { readonly required: readonly (infer Key)[] }
+  ? Key
+  : never;
 
 type FromProperties<Properties, Required, Root> = {
-  -readonly [Key in keyof Properties as Key extends Required ? Key : never]: FromSchema<Properties[Key], Root>;
+  -readonly [Key in keyof Properties as Key extends Required ? Key : never]: FromSchema<
+    Properties[Key],
+    Root
+  >;
 } & {
-  -readonly [Key in keyof Properties as Key extends Required ? never : Key]?: FromSchema<Properties[Key], Root>;
+  -readonly [Key in keyof Properties as Key extends Required ? never : Key]?: FromSchema<
+    Properties[Key],
+    Root
+  >;
 };
 
 /** An index signature of `unknown`: one of a narrower type would have to hold for the declared keys, too. */
@@ -166,7 +192,9 @@ type OtherKeys<Schema> = Schema extends { readonly additionalProperties: infer O
     : { [key: string]: unknown }
   : unknown;
 
-type FromRecord<Schema, Root> = Schema extends { readonly additionalProperties: infer Others extends object }
+type FromRecord<Schema, Root> = Schema extends {
+  readonly additionalProperties: infer Others extends object;
+}
   ? Record<string, FromSchema<Others, Root>>
   : Schema extends { readonly patternProperties: infer Patterns extends object }
     ? Record<string, FromSchema<Patterns[keyof Patterns], Root>>

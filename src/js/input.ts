@@ -20,12 +20,19 @@ export type CheckedInput<Input> =
  * const checked = validateInput(slug, { text: "Hi", seperator: "_" });
  * // { ok: false, lines: ['Invalid arguments: unknown property "seperator"; takes text, separator'], issues: [...] }
  */
-export function validateInput<Input>(tool: Tool<Input, unknown>, args: unknown = {}): CheckedInput<Input> {
+export function validateInput<Input>(
+  tool: Tool<Input, unknown>,
+  args: unknown = {},
+): CheckedInput<Input> {
   const checked = checkInput(tool as Tool, args);
   if ("then" in checked) {
-    throw new TypeError(`${tool.name} checks its input asynchronously, which validateInput cannot wait for: use invokeTool`);
+    throw new TypeError(
+      `${tool.name} checks its input asynchronously, which validateInput cannot wait for: use invokeTool`,
+    );
   }
-  return ("value" in checked ? { ok: true, value: checked.value } : { ok: false, ...checked }) as CheckedInput<Input>;
+  return (
+    "value" in checked ? { ok: true, value: checked.value } : { ok: false, ...checked }
+  ) as CheckedInput<Input>;
 }
 
 /** The core's check, then the library's; a promise only where the library takes its time. */

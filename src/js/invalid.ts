@@ -32,5 +32,8 @@ export function invalidBy(problems: readonly FoundProblem[], head = "Invalid arg
 
 /** Has the core word what JSON cannot say. */
 export function invalidUnsayable(found: readonly Unsayable[], head?: string): Invalid {
-  return invalidBy(found.map(({ at, what }) => ({ at, problem: `must be JSON, got ${what}` })), head);
+  return invalidBy(
+    found.map(({ at, what }) => ({ at, problem: `must be JSON, got ${what}` })),
+    head,
+  );
 }

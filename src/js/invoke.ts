@@ -21,7 +21,10 @@ export async function invokeTool<Result>(
   const checked = await checkInput(tool as unknown as Tool, args);
   if (!("value" in checked)) throw new ToolInputError(checked.lines, checked.issues);
   options.signal?.throwIfAborted();
-  const deadline = tool.timeoutMs === undefined ? undefined : new Deadline(tool.name, tool.timeoutMs, options.signal);
+  const deadline =
+    tool.timeoutMs === undefined
+      ? undefined
+      : new Deadline(tool.name, tool.timeoutMs, options.signal);
   const context = new DirectContext(tool.name, options, deadline?.signal ?? options.signal);
   try {
     const running = tool.execute(checked.value as never, context);
@@ -39,8 +42,12 @@ class Deadline {
   readonly #timer: NodeJS.Timeout;
 
   constructor(tool: string, milliseconds: number, caller: AbortSignal | undefined) {
-    this.signal = caller === undefined ? this.#own.signal : AbortSignal.any([caller, this.#own.signal]);
-    const reason = new DOMException(`${tool} did not answer within ${milliseconds} ms`, "TimeoutError");
+    this.signal =
+      caller === undefined ? this.#own.signal : AbortSignal.any([caller, this.#own.signal]);
+    const reason = new DOMException(
+      `${tool} did not answer within ${milliseconds} ms`,
+      "TimeoutError",
+    );
     this.#timer = setTimeout(() => this.#own.abort(reason), milliseconds).unref();
   }
 

@@ -32,7 +32,9 @@ export function keepNativeTool(tool: Tool, handle: NativeTool): void {
 /** A native server of these tools; `info` and `options` are plain data. */
 export function nativeServer(info: object, options: object, tools: readonly Tool[]): NativeServer {
   const made = nativeTools(tools);
-  return refused(() => new native.NativeServer(JSON.stringify(info), JSON.stringify(options), made));
+  return refused(
+    () => new native.NativeServer(JSON.stringify(info), JSON.stringify(options), made),
+  );
 }
 
 /** What the core refuses, with every problem. */

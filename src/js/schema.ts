@@ -35,7 +35,10 @@ const HEAD = "Invalid value";
  * port.validate(0); // { ok: false, lines: ["Invalid value at /: must be >= 1"], issues: [...] }
  */
 export function compileSchema(document: unknown, options: SchemaOptions = {}): CompiledSchema {
-  const problems = findUnsayable(document).map(({ at, what }) => ({ at, message: `must be JSON, got ${what}` }));
+  const problems = findUnsayable(document).map(({ at, what }) => ({
+    at,
+    message: `must be JSON, got ${what}`,
+  }));
   if (problems.length > 0) throw definitionError({ tool: "schema", problems });
   const text = JSON.stringify(document);
   const compiled = refused(() => new native.NativeSchema(text, options.formats ?? true));

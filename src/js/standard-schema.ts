@@ -47,7 +47,8 @@ export interface ReadSchema {
  */
 export function readSchema(schema: unknown, at: string): ReadSchema {
   const standard = (schema as { "~standard"?: Standard } | null | undefined)?.["~standard"];
-  if (standard !== undefined && standard !== null) return readStandard(schema as object, standard, at);
+  if (standard !== undefined && standard !== null)
+    return readStandard(schema as object, standard, at);
   if (typeof schema === "function") return refuse(at, notASchema(schema));
   return readDocument(schema, at);
 }
@@ -102,7 +103,11 @@ function readDocument(document: unknown, at: string): ReadSchema {
 const DEEPEST = 127;
 
 /** A library's schema in a JSON Schema's place: JSON would turn it into an object that allows anything. */
-function findSchemaInside(value: unknown, at: string, depth: number): DefinitionProblem | undefined {
+function findSchemaInside(
+  value: unknown,
+  at: string,
+  depth: number,
+): DefinitionProblem | undefined {
   if (typeof value !== "object" || value === null || depth > DEEPEST) return undefined;
   for (const key of Object.keys(value)) {
     const member: unknown = (value as Record<string, unknown>)[key];
@@ -110,7 +115,10 @@ function findSchemaInside(value: unknown, at: string, depth: number): Definition
     const standard = (member as { "~standard"?: Standard })["~standard"];
     if (standard !== undefined) {
       return depth === 0 && isShape(value)
-        ? { at, message: "must be a schema, got an object of schemas: wrap it, as in z.object({ ... })" }
+        ? {
+            at,
+            message: "must be a schema, got an object of schemas: wrap it, as in z.object({ ... })",
+          }
         : {
             at: at + pointerStep(key),
             message: `must be JSON Schema, got a schema of ${String(standard.vendor)}: use one library for the whole`,
@@ -123,7 +131,9 @@ function findSchemaInside(value: unknown, at: string, depth: number): Definition
 }
 
 function isShape(value: object): boolean {
-  return Object.values(value).every((member) => typeof member === "object" && member !== null && "~standard" in member);
+  return Object.values(value).every(
+    (member) => typeof member === "object" && member !== null && "~standard" in member,
+  );
 }
 
 function refuse(at: string, message: string): ReadSchema {

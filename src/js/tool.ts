@@ -104,11 +104,13 @@ export type ToolResult<Details = unknown> = Content | number | boolean | Detaile
 
 /** What `execute` of a tool with `output` returns: details always, unless it failed. */
 export type CheckedResult<Details> =
-  | (DetailedResult<Details> & { readonly details: Details })
+  | { readonly content?: Content; readonly details: Details; readonly isError?: false }
   | FailedResult;
 
 /** What `execute` may return for a given `output` schema. */
-export type ResultFor<Output> = Output extends NoSchema ? ToolResult : CheckedResult<InferDetails<Output>>;
+export type ResultFor<Output> = Output extends NoSchema
+  ? ToolResult
+  : CheckedResult<InferDetails<Output>>;
 
 /** How far a run has come. */
 export interface ProgressSteps {
@@ -133,7 +135,10 @@ export interface AskOptions {
 
 /** What came of a question. */
 export type AskAnswer =
-  | { readonly action: "accept"; readonly content: Readonly<Record<string, string | number | boolean | string[]>> }
+  | {
+      readonly action: "accept";
+      readonly content: Readonly<Record<string, string | number | boolean | string[]>>;
+    }
   | { readonly action: "decline" | "cancel"; readonly content?: undefined };
 
 /** A request to the client, as the Model Context Protocol names it. */
@@ -164,7 +169,9 @@ export interface ToolContext {
    */
   readonly ask: (question: AskOptions) => Promise<AskAnswer>;
   /** Sends the client requests under keys of the author's own; rejects where the host cannot. */
-  readonly request: (requests: Readonly<Record<string, ClientRequest>>) => Promise<Record<string, unknown>>;
+  readonly request: (
+    requests: Readonly<Record<string, ClientRequest>>,
+  ) => Promise<Record<string, unknown>>;
   /** Who runs the call. */
   readonly host: ToolHost;
 }
@@ -213,7 +220,10 @@ export interface ToolDefinition<Input = NoSchema, Output = NoSchema> extends Too
   /** What `details` are, in any of the same forms: then it is listed, and details are checked and sent. */
   readonly output?: Output;
   /** Runs the tool on checked input. */
-  execute(input: InferInput<Input>, context: ToolContext): ResultFor<Output> | Promise<ResultFor<Output>>;
+  execute(
+    input: InferInput<Input>,
+    context: ToolContext,
+  ): ResultFor<Output> | Promise<ResultFor<Output>>;
 }
 
 /**

@@ -31,7 +31,17 @@ interface ZodNode {
 }
 
 /** The zod types that allow anything in JSON Schema by their nature. */
-const ZOD_OPEN = new Set(["any", "unknown", "optional", "nullable", "default", "prefault", "readonly", "lazy", "pipe"]);
+const ZOD_OPEN = new Set([
+  "any",
+  "unknown",
+  "optional",
+  "nullable",
+  "default",
+  "prefault",
+  "readonly",
+  "lazy",
+  "pipe",
+]);
 
 function zodOptions(note: Note): object {
   return {
@@ -115,7 +125,8 @@ export function notASchema(value: object): string {
   );
 }
 
-const EFFECT_3 = "effect 3 describes its schemas apart: pass JSONSchema.make(schema), with closed objects, or use effect 4";
+const EFFECT_3 =
+  "effect 3 describes its schemas apart: pass JSONSchema.make(schema), with closed objects, or use effect 4";
 const EFFECT_4 =
   "effect describes its schemas through helpers: pass Schema.toStandardSchemaV1(Schema.toStandardJSONSchemaV1(schema))";
 
