@@ -12,12 +12,15 @@ export class NativeLoadError extends Error {
 }
 
 /** The platform as the packages of the compiled core are named, such as `linux-x64-gnu`. */
-export function platformName(): string {
+function platformName(): string {
   const { platform, arch } = process;
   if (platform === "win32") return `win32-${arch}-msvc`;
   if (platform !== "linux") return `${platform}-${arch}`;
-  const report = process.report?.getReport() as { header?: { glibcVersionRuntime?: string } };
-  return `linux-${arch}-${report?.header?.glibcVersionRuntime === undefined ? "musl" : "gnu"}`;
+  const report = process.report?.getReport() as
+    | { header?: { glibcVersionRuntime?: string } }
+    | undefined;
+  const musl = report?.header !== undefined && report.header.glibcVersionRuntime === undefined;
+  return `linux-${arch}-${musl ? "musl" : "gnu"}`;
 }
 
 const built = new Set([
@@ -30,16 +33,17 @@ const built = new Set([
   "win32-x64-msvc",
 ]);
 
-/**
- * What to tell a person whose program could not load the core: the platform, the package that was looked for,
- * the system's own reason where there is one, and the remedy.
- */
-export function explainLoadFailure(cause: unknown, platform: string): string {
+/** What to tell a person: the platform, the package looked for, the system's own reason if any, and the remedy. */
+function explain(cause: unknown, platform: string, path: string | undefined): string {
   const reasons = reasonsOf(cause);
+  if (path !== undefined) {
+    return `haft cannot load the file that NAPI_RS_NATIVE_LIBRARY_PATH names, ${path}: ${reasons[0] ?? "no reason is known"}`;
+  }
   if (reasons.some((reason) => reason.includes("#native") || reason.includes("binding.cjs"))) {
     return (
-      "haft cannot find its own files. It was bundled, or copied without its package folder. " +
-      'Keep it outside the bundle: mark "haft" as external and install it beside the bundle.'
+      "haft cannot find its own files: it was bundled, copied without its package folder, or not built. " +
+      'In a bundler, mark "haft" as external and install it beside the bundle; ' +
+      "or set NAPI_RS_NATIVE_LIBRARY_PATH to the .node file."
     );
   }
   const wanted = `@haft/binding-${platform}`;
@@ -54,7 +58,7 @@ export function explainLoadFailure(cause: unknown, platform: string): string {
   if (refused !== undefined) {
     return (
       `haft found a compiled core for ${platform}, but the system refused to load it: ${refused}. ` +
-      `Reinstall on this machine so that npm installs ${wanted} for it.`
+      `Reinstall on this machine, so that ${wanted} is installed for it.`
     );
   }
   return (
@@ -75,11 +79,13 @@ function reasonsOf(error: unknown): string[] {
 }
 
 function load(): Native {
+  // Asked here as well as in the generated loader: a bundle has no loader beside it, and this still helps it.
+  const path = process.env["NAPI_RS_NATIVE_LIBRARY_PATH"] || undefined;
   try {
     // `require`, because a failed static import could not be caught and explained.
-    return createRequire(import.meta.url)("#native") as Native;
+    return createRequire(import.meta.url)(path ?? "#native") as Native;
   } catch (cause) {
-    throw new NativeLoadError(explainLoadFailure(cause, platformName()), { cause });
+    throw new NativeLoadError(explain(cause, platformName(), path), { cause });
   }
 }
 
