@@ -21,11 +21,14 @@ export interface Runtime {
   readonly flags: readonly string[];
 }
 
+/** The program of Bun, which also makes single executables. */
+export const bun: string = bin("@oven", "bun-linux-x64", "bin", "bun");
+
 /** Every runtime, in the order in which they are tested. */
 export const runtimes: readonly Runtime[] = [
   { name: "Node 22", program: bin("node-22", "bin", "node"), flags: [] },
   { name: "Node 24", program: bin("node-24", "bin", "node"), flags: [] },
-  { name: "Bun", program: bin("@oven", "bun-linux-x64", "bin", "bun"), flags: [] },
+  { name: "Bun", program: bun, flags: [] },
   {
     name: "Deno",
     program: bin("@deno", "linux-x64-glibc", "deno"),
