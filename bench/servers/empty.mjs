@@ -1,0 +1,2 @@
+// No server at all: what Node itself costs, for the memory comparison.
+process.stdin.resume();
