@@ -19,15 +19,14 @@ export interface FoundProblem {
   readonly problem: string;
 }
 
-/** Issues as the core words them, in JSON text. */
-export function invalidOf(issuesText: string): Invalid {
-  const issues = JSON.parse(issuesText) as InputIssue[];
-  return { lines: issues.map(({ line }) => line), issues };
+/** What the core answers for arguments that it refuses. */
+export function invalidOf(text: string): Invalid {
+  return JSON.parse(text) as Invalid;
 }
 
 /** Has the core word problems of ours: one safe line each, at most 20 and 4 KiB. */
 export function invalidBy(problems: readonly FoundProblem[], head = "Invalid arguments"): Invalid {
-  return invalidOf(native.wordIssues(head, JSON.stringify(problems)));
+  return invalidOf(native.issueLines(head, JSON.stringify(problems)));
 }
 
 /** Has the core word what JSON cannot say. */

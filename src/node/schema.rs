@@ -36,18 +36,23 @@ impl NativeSchema {
     }
 }
 
+/// The most lines that any host shows.
+const MOST_LINES: usize = 20;
+
 /// Problems that JavaScript found, worded like those of the core: `problems` is the JSON text of
 /// `[{at, problem}]`, the answer that of `{lines, issues}`.
 #[napi(catch_unwind)]
 pub fn issue_lines(head: String, problems: String) -> Result<String> {
     let found: Vec<FoundProblem> = serde_json::from_str(&problems).map_err(error::failure)?;
-    let list = found.into_iter().map(|FoundProblem { at, problem }| Problem {
-        at,
-        problem: haft_text::message_line(&problem).into_owned(),
-        missing: None,
-        unknown: false,
+    let more = found.len() > MOST_LINES;
+    let list = found.into_iter().take(MOST_LINES).map(|FoundProblem { at, problem }| {
+        // A path holds the caller's own keys, and the words may be a schema library's.
+        let mut place = String::new();
+        haft_text::push_piece(&mut place, &at);
+        let problem = haft_text::message_line(&problem).into_owned();
+        Problem { at: place, problem, missing: None, unknown: false }
     });
-    let problems = Problems { list: list.collect(), more: false };
+    let problems = Problems { list: list.collect(), more };
     Ok(issues_text(&haft_schema::issues(problems, &head)))
 }
 
