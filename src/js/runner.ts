@@ -7,7 +7,7 @@ import { ABORT, ANSWER, CLOSE, CLOSED, decodeEvents, ENDED, type NativeEvent, RU
 import { outcomeText } from "./outcome.ts";
 import { Questions } from "./questions.ts";
 import type { ServerHooks } from "./server-options.ts";
-import { refine } from "./refine.ts";
+import { type Refined, refine } from "./refine.ts";
 import { thrownMessage } from "./thrown.ts";
 import type { ProgressSteps, Tool } from "./tool.ts";
 
@@ -40,11 +40,14 @@ export class Runner implements CallHost {
     this.#questions = new Questions(native, (text) => this.dispatch(text));
   }
 
-  /** Adds tools; the first gets the returned handle, the others follow. */
-  add(tools: readonly Tool[]): number {
-    const first = this.#tools.length;
+  /** How many tools there have been: the handle of the next. */
+  get size(): number {
+    return this.#tools.length;
+  }
+
+  /** Adds tools; the first gets `size` as its handle, the others follow. */
+  add(tools: readonly Tool[]): void {
     this.#tools.push(...tools);
-    return first;
   }
 
   /** Handles what a native call returned. */
@@ -78,44 +81,48 @@ export class Runner implements CallHost {
     let result: unknown;
     try {
       const refined = refine(tool, input);
-      result =
-        refined === undefined
-          ? tool.execute(input, context)
-          : refined.then((checked) => ("lines" in checked ? checked : tool.execute(checked.value, context)));
+      result = refined === undefined ? tool.execute(input, context) : runRefined(tool, refined, context);
     } catch (error) {
-      return this.#fail(tool, call, error, started);
+      return this.#fail(handle, call, error, started);
     }
-    if (!isThenable(result)) return this.#finish(tool, call, result, started);
+    if (!isThenable(result)) return this.#finish(handle, call, result, started);
     this.#calls.set(call, context);
     result.then(
-      (value) => this.#finish(tool, call, value, started),
-      (error: unknown) => this.#fail(tool, call, error, started),
+      (value) => this.#finish(handle, call, value, started),
+      (error: unknown) => this.#fail(handle, call, error, started),
     );
   }
 
-  #finish(tool: Tool, call: number, result: unknown, started: number): void {
+  #finish(handle: number, call: number, result: unknown, started: number): void {
     this.#calls.delete(call);
     try {
-      if (typeof result === "string") {
-        this.dispatch(this.#native.finishText(call, result));
-      } else {
-        const outcome = outcomeText(result);
-        this.dispatch(
-          "json" in outcome ? this.#native.finish(call, outcome.json) : this.#native.fail(call, outcome.problem),
-        );
-      }
-      this.#hooks.onCall?.({ tool: tool.name, durationMs: performance.now() - started });
+      this.dispatch(this.#give(handle, call, result));
     } catch (error) {
       // A getter or a `toJSON` of the result threw.
-      this.#fail(tool, call, error, started);
+      return this.#fail(handle, call, error, started);
     }
+    this.#report(handle, started);
   }
 
-  #fail(tool: Tool, call: number, error: unknown, started: number): void {
+  #give(handle: number, call: number, result: unknown): string | null {
+    if (typeof result === "string") return this.#native.finishText(call, handle, result);
+    const outcome = outcomeText(result);
+    return "json" in outcome
+      ? this.#native.finish(call, handle, outcome.json)
+      : this.#native.fail(call, handle, outcome.problem);
+  }
+
+  #fail(handle: number, call: number, error: unknown, started: number): void {
     this.#calls.delete(call);
-    this.dispatch(this.#native.fail(call, thrownMessage(error)));
-    this.#hooks.onError(error, { tool: tool.name });
-    this.#hooks.onCall?.({ tool: tool.name, durationMs: performance.now() - started, error });
+    this.dispatch(this.#native.fail(call, handle, thrownMessage(error)));
+    this.#hooks.onError(error, { tool: this.#tools[handle]!.name });
+    this.#report(handle, started, error);
+  }
+
+  #report(handle: number, started: number, error?: unknown): void {
+    if (this.#hooks.onCall === undefined) return;
+    const report = { tool: this.#tools[handle]!.name, durationMs: performance.now() - started };
+    this.#hooks.onCall(error === undefined ? report : { ...report, error });
   }
 
   #abort(call: number, reason: string): void {
@@ -134,6 +141,13 @@ export class Runner implements CallHost {
     this.#calls.set(context.call, context);
     return this.#questions.ask(context.call, requests);
   }
+}
+
+async function runRefined(tool: Tool, refined: Promise<Refined>, context: CallContext): Promise<unknown> {
+  const checked = await refined;
+  return "value" in checked
+    ? tool.execute(checked.value, context)
+    : { content: checked.lines.join("\n"), isError: true };
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

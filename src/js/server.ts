@@ -103,9 +103,10 @@ class Server implements McpServer {
 
   setTools(tools: readonly Tool[]): void {
     const natives = nativeTools(tools);
-    const first = this.#runner.add(tools);
+    const told = this.#native.setTools(natives, this.#runner.size);
+    this.#runner.add(tools);
     this.#timed ||= tools.some((tool) => tool.timeoutMs !== undefined);
-    this.#drive(() => this.#native.setTools(natives, first));
+    this.#runner.dispatch(told);
   }
 
   async close(): Promise<void> {

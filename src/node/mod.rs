@@ -1,6 +1,10 @@
 //! One file an exported class, and what they share on the border.
 
 mod error;
+mod events;
 mod schema;
+mod server;
+mod server_config;
+mod stdio;
 mod text;
 mod tool;

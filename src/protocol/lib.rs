@@ -2,12 +2,40 @@
 #![forbid(unsafe_code)]
 
 mod actions;
+mod asks;
+mod batch;
+mod call;
+mod cancel;
+mod capabilities;
 mod engine;
+mod envelope;
+mod era;
+mod error;
+mod finish;
 mod ids;
+mod json;
+mod list;
+mod menu;
+mod opening;
 mod options;
+mod params;
+mod peer;
+mod progress;
+mod requests;
+mod result;
+mod rounds;
+mod send;
+mod slots;
+mod state_key;
+mod subscriptions;
+mod ticket;
+mod tools_call;
+mod turn;
+mod words;
 
 pub use actions::{Action, Actions};
 pub use engine::Engine;
 pub use haft_host::mcp::Revision;
 pub use ids::{CallId, PeerId};
 pub use options::{CacheScope, EngineOptions, Facts, ServerInfo, UnknownTool};
+pub use state_key::state_key;

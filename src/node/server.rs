@@ -1,0 +1,181 @@
+//! One MCP server: the engine, the tools by handle, and what drives it from JavaScript.
+
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use haft_protocol::{Action, Actions, CallId, Engine, Facts, PeerId};
+use haft_tool::{Catalog, Entry, Outcome, Tool};
+use haft_transport::{Stdio, StdioOptions};
+use napi::bindgen_prelude::ClassInstance;
+use napi_derive::napi;
+
+use super::error::{self, Result};
+use super::events::EventText;
+use super::server_config::ServerConfig;
+use super::tool::NativeTool;
+
+/// An MCP server without its connections' I/O. Numbers of calls and peers are below 2^53.
+#[napi]
+pub struct NativeServer {
+    pub(crate) engine: Arc<Engine>,
+    pub(crate) stdio_options: StdioOptions,
+    pub(crate) stdio: Option<Arc<Stdio>>,
+    tools: Vec<Arc<Tool>>,
+    actions: Actions,
+}
+
+#[napi]
+impl NativeServer {
+    /// A server of these tools; `info` and `options` are JSON text.
+    #[napi(constructor, catch_unwind)]
+    pub fn new(info: String, options: String, tools: Vec<ClassInstance<NativeTool>>) -> Result<Self> {
+        let config = ServerConfig::read(&info, &options)?;
+        let tools: Vec<_> = tools.iter().map(|tool| tool.tool()).collect();
+        let catalog = catalog(&tools, 0)?;
+        Ok(Self {
+            engine: Arc::new(Engine::new(config.info, config.engine, catalog)),
+            stdio_options: config.stdio,
+            stdio: None,
+            tools,
+            actions: Actions::default(),
+        })
+    }
+
+    /// Serves these tools from now on; the first has this handle, the others follow.
+    #[napi(catch_unwind)]
+    pub fn set_tools(
+        &mut self,
+        tools: Vec<ClassInstance<NativeTool>>,
+        first: u32,
+    ) -> Result<Option<String>> {
+        let tools: Vec<_> = tools.iter().map(|tool| tool.tool()).collect();
+        let catalog = catalog(&tools, first)?;
+        self.tools.truncate(first as usize);
+        self.tools.extend(tools);
+        Ok(self.step(|engine, actions| engine.set_catalog(catalog, actions)))
+    }
+
+    /// A new connection that JavaScript drives.
+    #[napi(catch_unwind)]
+    #[expect(clippy::cast_precision_loss, reason = "peers are below 2^53")]
+    pub fn connect(&self) -> f64 {
+        self.engine.connect().to_number() as f64
+    }
+
+    /// The connection is gone.
+    #[napi(catch_unwind)]
+    pub fn disconnect(&mut self, peer: f64) -> Option<String> {
+        self.step(|engine, actions| engine.disconnect(peer_id(peer), actions))
+    }
+
+    /// A message came, as JSON text.
+    #[napi(catch_unwind)]
+    pub fn receive(&mut self, peer: f64, message: String) -> Option<String> {
+        self.step(|engine, actions| {
+            engine.receive(peer_id(peer), message.as_bytes(), &now(), actions);
+        })
+    }
+
+    /// A run returned a string.
+    #[napi(catch_unwind)]
+    pub fn finish_text(&mut self, call: f64, handle: u32, text: String) -> Option<String> {
+        let outcome = Outcome::text(self.tools.get(handle as usize)?, &text);
+        self.finish_with(call, outcome)
+    }
+
+    /// A run returned this, as JSON text.
+    #[napi(catch_unwind)]
+    pub fn finish(&mut self, call: f64, handle: u32, json: String) -> Option<String> {
+        let outcome = Outcome::from_json(self.tools.get(handle as usize)?, &json);
+        self.finish_with(call, outcome)
+    }
+
+    /// A run threw, or returned what JSON cannot say.
+    #[napi(catch_unwind)]
+    pub fn fail(&mut self, call: f64, handle: u32, message: String) -> Option<String> {
+        let outcome = Outcome::failed(self.tools.get(handle as usize)?, &message);
+        self.finish_with(call, outcome)
+    }
+
+    /// A run reports progress.
+    #[napi(catch_unwind)]
+    pub fn progress(
+        &mut self,
+        call: f64,
+        message: Option<String>,
+        progress: Option<f64>,
+        total: Option<f64>,
+    ) -> Option<String> {
+        self.step(|engine, actions| {
+            engine.progress(call_id(call), message.as_deref(), progress, total, actions);
+        })
+    }
+
+    /// A run asks the client; `requests` is JSON text.
+    #[napi(catch_unwind)]
+    pub fn request(&mut self, call: f64, ticket: u32, requests: String) -> Option<String> {
+        self.step(|engine, actions| {
+            engine.request(call_id(call), ticket, &requests, &now(), actions);
+        })
+    }
+
+    /// Milliseconds until `tick` has something to do.
+    #[napi(catch_unwind)]
+    #[expect(clippy::cast_precision_loss, reason = "a wait is far below 2^53 ms")]
+    pub fn next_deadline(&self) -> Option<f64> {
+        Some(self.engine.next_deadline()?.saturating_sub(now().now_ms) as f64)
+    }
+
+    /// Ends the calls whose deadline has passed.
+    #[napi(catch_unwind)]
+    pub fn tick(&mut self) -> Option<String> {
+        self.step(|engine, actions| engine.tick(&now(), actions))
+    }
+}
+
+impl NativeServer {
+    fn finish_with(&mut self, call: f64, outcome: Outcome) -> Option<String> {
+        self.step(|engine, actions| engine.finish(call_id(call), &outcome, actions))
+    }
+
+    /// One step of the engine: what the native transport sends goes to it, the rest to JavaScript.
+    fn step(&mut self, step: impl FnOnce(&Engine, &mut Actions)) -> Option<String> {
+        self.actions.clear();
+        step(&self.engine, &mut self.actions);
+        let mut events = EventText::default();
+        let native = self.stdio.as_ref().map(|stdio| stdio.peer());
+        let Actions { bytes, list } = &mut self.actions;
+        list.retain(|action| {
+            let sends = matches!(action, Action::Send { peer, .. } if Some(*peer) == native);
+            if !sends {
+                events.action(action, bytes);
+            }
+            sends
+        });
+        if let (Some(stdio), false) = (&self.stdio, list.is_empty()) {
+            stdio.dispatch(&mut self.actions);
+        }
+        events.finish()
+    }
+}
+
+/// The wall clock: the engine has none.
+pub(crate) fn now() -> Facts {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Facts { now_ms: u64::try_from(since.as_millis()).unwrap_or(u64::MAX) }
+}
+
+fn catalog(tools: &[Arc<Tool>], first: u32) -> Result<Catalog> {
+    let entries = (first..).zip(tools).map(|(handle, tool)| Entry { handle, tool: Arc::clone(tool) });
+    Catalog::new(entries.collect()).map_err(|wrong| error::problem("server", "/tools", wrong.to_string()))
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the number came from an id")]
+fn call_id(number: f64) -> CallId {
+    CallId::from_number(number as u64)
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the number came from an id")]
+fn peer_id(number: f64) -> PeerId {
+    PeerId::from_number(number as u64)
+}

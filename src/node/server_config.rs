@@ -1,0 +1,134 @@
+//! What an author says about a server: read, or refused with its place.
+
+use haft_protocol::{CacheScope, EngineOptions, ServerInfo, UnknownTool};
+use haft_transport::StdioOptions;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::error::{self, Result};
+
+/// The `info` and `options` of `createMcpServer`, as the engine and the transport take them.
+pub(crate) struct ServerConfig {
+    pub(crate) info: ServerInfo,
+    pub(crate) engine: EngineOptions,
+    pub(crate) stdio: StdioOptions,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Info {
+    name: String,
+    version: String,
+    title: Option<String>,
+    description: Option<String>,
+    icons: Option<Box<RawValue>>,
+    website_url: Option<String>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+struct Options {
+    instructions: Option<String>,
+    unknown_tool: Option<UnknownToolName>,
+    page_size: Option<usize>,
+    ttl_ms: Option<u64>,
+    cache_scope: Option<CacheScopeName>,
+    secret: Option<String>,
+    shutdown_grace_ms: Option<u64>,
+    limits: Limits,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum UnknownToolName {
+    Result,
+    Error,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum CacheScopeName {
+    Public,
+    Private,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+struct Limits {
+    max_calls: Option<usize>,
+    max_argument_bytes: Option<usize>,
+    max_message_bytes: Option<usize>,
+    max_unsent_bytes: Option<usize>,
+}
+
+/// The shortest secret worth signing with.
+const SHORTEST_SECRET: usize = 32;
+
+impl ServerConfig {
+    /// Reads both, given as JSON text.
+    pub(crate) fn read(info: &str, options: &str) -> Result<Self> {
+        let info: Info =
+            serde_json::from_str(info).map_err(|wrong| error::problem("server", "/info", words(&wrong)))?;
+        let options: Options = serde_json::from_str(options)
+            .map_err(|wrong| error::problem("server", "/options", words(&wrong)))?;
+        if options.page_size == Some(0) {
+            return Err(error::problem("server", "/options/pageSize", "must be >= 1"));
+        }
+        let mut engine = EngineOptions::new(state_key(options.secret.as_deref())?);
+        engine.instructions = options.instructions;
+        engine.page_size = options.page_size;
+        if matches!(options.unknown_tool, Some(UnknownToolName::Error)) {
+            engine.unknown_tool = UnknownTool::Error;
+        }
+        if matches!(options.cache_scope, Some(CacheScopeName::Public)) {
+            engine.cache_scope = CacheScope::Public;
+        }
+        set(&mut engine.list_ttl_ms, options.ttl_ms);
+        set(&mut engine.max_running_calls, options.limits.max_calls);
+        set(&mut engine.max_argument_bytes, options.limits.max_argument_bytes);
+        let mut stdio = StdioOptions::default();
+        set(&mut stdio.shutdown_grace_ms, options.shutdown_grace_ms);
+        set(&mut stdio.max_message_bytes, options.limits.max_message_bytes);
+        set(&mut stdio.max_unsent_bytes, options.limits.max_unsent_bytes);
+        Ok(Self { info: info.into(), engine, stdio })
+    }
+}
+
+impl From<Info> for ServerInfo {
+    fn from(info: Info) -> Self {
+        Self {
+            name: info.name,
+            version: info.version,
+            title: info.title,
+            description: info.description,
+            website_url: info.website_url,
+            icons_json: info.icons.map(|icons| icons.get().to_owned()),
+        }
+    }
+}
+
+fn set<T>(place: &mut T, value: Option<T>) {
+    if let Some(value) = value {
+        *place = value;
+    }
+}
+
+fn state_key(secret: Option<&str>) -> Result<[u8; 32]> {
+    match secret {
+        Some(secret) if secret.len() < SHORTEST_SECRET => {
+            Err(error::problem("server", "/options/secret", "must have at least 32 bytes"))
+        }
+        Some(secret) => Ok(haft_protocol::state_key(secret)),
+        None => {
+            let mut key = [0; 32];
+            getrandom::fill(&mut key).map_err(error::failure)?;
+            Ok(key)
+        }
+    }
+}
+
+/// The parser's words without their line and column, which say nothing about an object.
+fn words(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.rsplit_once(" at line ").map_or(text.clone(), |(words, _)| words.to_owned())
+}
