@@ -1,5 +1,7 @@
 //! Who the server is, what it is set to, and what time it is.
 
+use crate::rounds::StateKey;
+
 /// Who the server says it is: MCP's `Implementation`.
 #[derive(Clone, Debug, Default)]
 pub struct ServerInfo {
@@ -59,8 +61,8 @@ pub struct EngineOptions {
     pub list_ttl_ms: u64,
     /// Who may keep a listing (2026-07-28).
     pub cache_scope: CacheScope,
-    /// The secret under which `requestState` is signed: 32 random bytes, the same in every replica.
-    pub state_key: [u8; 32],
+    /// The secret under which `requestState` is signed.
+    pub(crate) state_key: StateKey,
     /// For how many milliseconds a `requestState` is taken back; by default one hour.
     pub state_ttl_ms: u64,
     /// How many calls of one connection may run at a time; by default 65,536.
@@ -73,7 +75,8 @@ pub struct EngineOptions {
 }
 
 impl EngineOptions {
-    /// The defaults, with this secret for `requestState`.
+    /// The defaults. `requestState` is signed under this secret: 32 random bytes, the same in every
+    /// replica of a server.
     #[must_use]
     pub fn new(state_key: [u8; 32]) -> Self {
         Self {
@@ -82,7 +85,7 @@ impl EngineOptions {
             page_size: None,
             list_ttl_ms: 0,
             cache_scope: CacheScope::default(),
-            state_key,
+            state_key: StateKey::new(state_key),
             state_ttl_ms: 3_600_000,
             max_running_calls: 65_536,
             max_argument_bytes: 64 << 20,

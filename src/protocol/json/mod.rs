@@ -1,0 +1,11 @@
+//! JSON as the engine reads and writes it: one pass over the client's bytes, no tree.
+
+mod scan;
+mod string;
+mod text;
+mod write;
+
+pub(crate) use scan::{Flaw, Scanner};
+pub(crate) use string::{decode, each_member, is_null, is_object, is_string};
+pub(crate) use text::SmallText;
+pub(crate) use write::{push_number, push_raw, push_string};

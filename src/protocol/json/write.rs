@@ -1,0 +1,54 @@
+//! Pieces of a message, written straight into its bytes.
+
+use std::io::Write;
+
+const HEX: &[u8; 16] = b"0123456789abcdef";
+
+/// Appends a JSON string literal.
+pub(crate) fn push_string(out: &mut Vec<u8>, text: &str) {
+    let bytes = text.as_bytes();
+    out.push(b'"');
+    let mut plain = 0;
+    for (index, byte) in bytes.iter().copied().enumerate() {
+        if byte >= 0x20 && byte != b'"' && byte != b'\\' {
+            continue;
+        }
+        out.extend_from_slice(&bytes[plain..index]);
+        match byte {
+            b'"' => out.extend_from_slice(b"\\\""),
+            b'\\' => out.extend_from_slice(b"\\\\"),
+            b'\n' => out.extend_from_slice(b"\\n"),
+            b'\r' => out.extend_from_slice(b"\\r"),
+            b'\t' => out.extend_from_slice(b"\\t"),
+            _ => {
+                out.extend_from_slice(b"\\u00");
+                out.push(HEX[usize::from(byte >> 4)]);
+                out.push(HEX[usize::from(byte & 15)]);
+            }
+        }
+        plain = index + 1;
+    }
+    out.extend_from_slice(&bytes[plain..]);
+    out.push(b'"');
+}
+
+/// Appends JSON text of someone else's; a line break in it, which can only stand between tokens,
+/// becomes a space, because a message is one line.
+pub(crate) fn push_raw(out: &mut Vec<u8>, json: &str) {
+    let start = out.len();
+    out.extend_from_slice(json.as_bytes());
+    if json.contains(['\n', '\r']) {
+        for byte in &mut out[start..] {
+            if matches!(byte, b'\n' | b'\r') {
+                *byte = b' ';
+            }
+        }
+    }
+}
+
+/// Appends a finite number as JavaScript prints it.
+pub(crate) fn push_number(out: &mut Vec<u8>, number: f64) {
+    let written =
+        if number.abs() < 1e21 { write!(out, "{number}") } else { write!(out, "{number:e}") };
+    debug_assert!(written.is_ok(), "writing to a Vec does not fail");
+}

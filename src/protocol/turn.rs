@@ -1,0 +1,184 @@
+//! One message's turn: who sent it, what it says, and who answers.
+
+use haft_host::mcp::Revision;
+
+use crate::batch::Gathered;
+use crate::capabilities::Capabilities;
+use crate::engine::Engine;
+use crate::envelope::{Envelope, Fault, Id, id_key};
+use crate::era::{Modern, modern};
+use crate::error::RpcError;
+use crate::json::{SmallText, decode};
+use crate::params::Params;
+use crate::send::{push_answer, push_error};
+use crate::{Actions, PeerId};
+
+/// A request that has passed its envelope.
+#[derive(Debug)]
+pub(crate) struct Request<'a> {
+    /// The id as the client wrote it.
+    pub(crate) id: &'a str,
+    /// The id as the tables know it.
+    pub(crate) key: SmallText,
+    pub(crate) revision: Revision,
+    pub(crate) capabilities: Capabilities,
+}
+
+/// The handling of one message.
+pub(crate) struct Turn<'t> {
+    pub(crate) engine: &'t Engine,
+    pub(crate) peer: PeerId,
+    pub(crate) now_ms: u64,
+    pub(crate) actions: &'t mut Actions,
+    /// Where answers go while a batch is read.
+    pub(crate) gathered: Option<Gathered>,
+}
+
+impl<'t> Turn<'t> {
+    pub(crate) fn new(
+        engine: &'t Engine,
+        peer: PeerId,
+        now_ms: u64,
+        actions: &'t mut Actions,
+    ) -> Self {
+        Self { engine, peer, now_ms, actions, gathered: None }
+    }
+
+    pub(crate) fn receive(&mut self, message: &[u8]) {
+        let text = match std::str::from_utf8(message) {
+            Ok(text) => text,
+            Err(error) => {
+                let at = error.valid_up_to();
+                let words = format!("The message is not UTF-8 from byte {at} on");
+                return self.refuse(None, &RpcError::parse(words));
+            }
+        };
+        match text.bytes().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r' | b'\n')) {
+            None => {}
+            Some(b'[') => self.receive_batch(text),
+            Some(b'{') => self.take(&Envelope::read(text)),
+            Some(_) => {
+                let error = match Envelope::not_object(text) {
+                    Some(at) => syntax_error(at),
+                    None => RpcError::invalid_request("A message must be an object"),
+                };
+                self.refuse(None, &error);
+            }
+        }
+    }
+
+    /// Handles one message, alone or of a batch.
+    pub(crate) fn take(&mut self, envelope: &Envelope<'_>) {
+        let response =
+            envelope.method.is_none() && (envelope.result.is_some() || envelope.error.is_some());
+        match &envelope.fault {
+            Some(Fault::Syntax(at)) => self.refuse(envelope.id.known(), &syntax_error(*at)),
+            // Its id is one of ours, so an answer would be taken for that of another request.
+            _ if response => self.take_response(envelope),
+            Some(Fault::Invalid(words)) => {
+                self.refuse(envelope.id.known(), &RpcError::invalid_request(words.clone()));
+            }
+            None => match (envelope.id, envelope.method.and_then(decode)) {
+                (id, None) => {
+                    let error = RpcError::invalid_request("The method is not Unicode text");
+                    self.refuse(id.known(), &error);
+                }
+                (Id::Known(id), Some(method)) => {
+                    self.take_request(id, &method, envelope.params.as_ref());
+                }
+                (_, Some(method)) => self.take_notification(&method, envelope.params.as_ref()),
+            },
+        }
+    }
+
+    fn take_request(&mut self, id: &str, method: &str, params: Option<&Params<'_>>) {
+        let key = id_key(id);
+        let (revision, capabilities) = {
+            let tables = self.engine.tables();
+            let Some(peer) = tables.peers.get(self.peer.0) else { return };
+            if !peer.in_flight.is_empty() && peer.in_flight.contains_key(&key) {
+                drop(tables);
+                return self.refuse_reused(id);
+            }
+            (peer.revision(), peer.capabilities)
+        };
+        let request = match modern(method, params) {
+            Err(error) => return self.refuse(Some(id), &error),
+            Ok(None) => Request { id, key, revision, capabilities },
+            Ok(Some(_)) if self.gathered.is_some() => {
+                let error = RpcError::invalid_request("A batch cannot hold a 2026-07-28 request");
+                return self.refuse(Some(id), &error);
+            }
+            Ok(Some(Modern { revision, capabilities })) => {
+                Request { id, key, revision, capabilities }
+            }
+        };
+        if let Err(error) = self.call_method(&request, method, params) {
+            self.refuse(Some(id), &error);
+        }
+    }
+
+    fn call_method(
+        &mut self,
+        request: &Request<'_>,
+        method: &str,
+        params: Option<&Params<'_>>,
+    ) -> Result<(), RpcError> {
+        let modern = request.revision.is_modern();
+        let absent = Params::default();
+        let params = params.unwrap_or(&absent);
+        match method {
+            "tools/call" => self.call_tool(request, params),
+            "tools/list" => self.list_tools(request, params),
+            "prompts/list" => self.list_nothing(request, params, "prompts"),
+            "resources/list" => self.list_nothing(request, params, "resources"),
+            "resources/templates/list" => self.list_nothing(request, params, "resourceTemplates"),
+            "server/discover" if modern => self.discover(request, params),
+            "subscriptions/listen" if modern => self.listen(request, params),
+            "ping" if !modern => self.ping(request, params),
+            "initialize" if !modern => self.initialize(request, params),
+            _ => Err(RpcError::method_not_found(method)),
+        }
+    }
+
+    fn take_notification(&mut self, method: &str, params: Option<&Params<'_>>) {
+        match method {
+            "notifications/cancelled" => self.cancelled(params),
+            "notifications/initialized" => {
+                if let Some(peer) = self.engine.tables().peers.get_mut(self.peer.0) {
+                    peer.initialized = peer.negotiated.is_some();
+                }
+            }
+            // JSON-RPC answers no notification, known or not.
+            _ => {}
+        }
+    }
+
+    /// Answers a request with a result.
+    pub(crate) fn answer(&mut self, id: &str, body: impl FnOnce(&mut Vec<u8>)) {
+        if let Some(gathered) = &mut self.gathered {
+            push_answer(gathered.next(), id.as_bytes(), body);
+        } else {
+            self.actions.send(self.peer, |out| push_answer(out, id.as_bytes(), body));
+        }
+    }
+
+    /// Answers with an error, without an id where none can be read.
+    pub(crate) fn refuse(&mut self, id: Option<&str>, error: &RpcError) {
+        let id = id.map(str::as_bytes);
+        if let Some(gathered) = &mut self.gathered {
+            push_error(gathered.next(), id, error);
+        } else {
+            self.actions.send(self.peer, |out| push_error(out, id, error));
+        }
+    }
+
+    pub(crate) fn refuse_reused(&mut self, id: &str) {
+        let error = RpcError::invalid_request("A request with this id is still running");
+        self.refuse(Some(id), &error);
+    }
+}
+
+pub(crate) fn syntax_error(at: usize) -> RpcError {
+    RpcError::parse(format!("The message is not JSON from byte {at} on"))
+}
