@@ -350,5 +350,4 @@ fn trimmed(buffer: &[u8], range: Range<usize>) -> Range<usize> {
 }
 
 #[cfg(test)]
-#[path = "tests/framing.rs"]
 mod tests;

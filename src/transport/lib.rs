@@ -4,6 +4,9 @@
 //! nothing about them. [`Stdio`] serves on stdin and stdout, on threads of its own.
 #![forbid(unsafe_code)]
 
+#[cfg(all(test, unix))]
+#[expect(dead_code, unused_imports, reason = "built here for its tests alone")]
+mod blocking;
 mod clock;
 mod event;
 mod framing;

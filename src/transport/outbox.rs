@@ -263,3 +263,6 @@ impl State {
 fn is_temporary(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted)
 }
+
+#[cfg(all(test, unix))]
+mod tests;

@@ -7,11 +7,13 @@ use crate::StartError;
 use crate::taken::Taken;
 
 #[derive(Debug)]
-pub(crate) struct Guard(#[expect(dead_code, reason = "held, and given back when dropped")] Taken);
+pub(crate) struct Guard {
+    _taken: Taken,
+}
 
 impl Guard {
     pub(crate) fn take() -> Result<Self, StartError> {
-        Ok(Self(Taken::take()?))
+        Ok(Self { _taken: Taken::take()? })
     }
 
     #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "the same shape as on Unix")]

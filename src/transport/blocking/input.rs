@@ -54,7 +54,3 @@ fn pump_all(mut source: Source, waker: &Waker) {
         }
     }
 }
-
-#[cfg(test)]
-#[path = "../tests/blocking.rs"]
-mod tests;

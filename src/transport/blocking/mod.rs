@@ -12,3 +12,6 @@ pub(crate) use guard::Guard;
 pub(crate) use input::{Input, Source};
 pub(crate) use output::{Output, Sink};
 pub(crate) use waker::Waker;
+
+#[cfg(test)]
+mod tests;

@@ -22,7 +22,7 @@ pub(super) enum Kind {
 /// A descriptor together with its kind.
 #[derive(Debug)]
 pub(super) struct Descriptor {
-    fd: OwnedFd,
+    pub(super) fd: OwnedFd,
     pub(super) kind: Kind,
 }
 

@@ -34,6 +34,12 @@ impl Output {
         Self { sink: Descriptor::new(sink, OFlags::WRONLY) }
     }
 
+    /// A pipe where no description of our own can be had, as on macOS or in a sandbox.
+    #[cfg(test)]
+    pub(crate) fn shared_pipe(fd: OwnedFd) -> Self {
+        Self { sink: Descriptor { fd, kind: Kind::SharedPipe } }
+    }
+
     /// Writes what fits at once: `WouldBlock` where nothing does, or nobody can tell.
     pub(crate) fn try_write(&self, bytes: &[u8]) -> io::Result<usize> {
         match self.sink.kind {
