@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Runs a command and lets its output through; ends this script with its exit code when it fails. */
-function run(command, ...args) {
+/** Runs a command in a folder of this repository; ends this script with its exit code when it fails. */
+function run(folder, command, ...args) {
   process.stderr.write(`> ${command} ${args.join(" ")}\n`);
   try {
     // Everything goes to stderr: the caller's stdout may be a protocol or a report.
     execFileSync(command, args, {
-      cwd: root,
+      cwd: root + folder,
       stdio: ["ignore", 2, 2],
       shell: process.platform === "win32",
     });
@@ -21,15 +21,19 @@ function run(command, ...args) {
   }
 }
 
-/** Whether what npm recorded about the last install is absent or older than the lock file. */
-function packagesAreStale() {
-  const installed = `${root}/node_modules/.package-lock.json`;
+/** Whether what npm recorded about the last install in a folder is absent or older than its lock file. */
+function packagesAreStale(folder) {
+  const installed = `${root}${folder}/node_modules/.package-lock.json`;
   return (
     !existsSync(installed) ||
-    statSync(installed).mtimeMs < statSync(`${root}/package-lock.json`).mtimeMs
+    statSync(installed).mtimeMs < statSync(`${root}${folder}/package-lock.json`).mtimeMs
   );
 }
 
-if (packagesAreStale()) run("npm", "ci");
+const example = "examples/text-tools";
+
+if (packagesAreStale(".")) run(".", "npm", "ci");
 // cargo and tsc find out by themselves what is out of date.
-run("npm", "run", "--silent", "build");
+run(".", "npm", "run", "--silent", "build");
+if (packagesAreStale(example)) run(example, "npm", "ci");
+run(example, "npm", "run", "--silent", "build");

@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+/** The whole server: `text-tools` on a command line, or in the configuration of an MCP client. */
+
+import { createMcpServer } from "haft";
+
+import { tools } from "./tools.ts";
+
+const server = createMcpServer(
+  { name: "text-tools", title: "Text tools", version: "1.0.0" },
+  tools,
+  {
+    instructions:
+      "Small tools for text. text_save writes into one folder only; everything else reads.",
+  },
+);
+await server.serveStdio();
