@@ -1,8 +1,31 @@
-//! Regular expressions of `pattern` and `patternProperties`, with ECMA-262 meaning.
+//! Regular expressions of `pattern` and `patternProperties`, with the meaning of ECMA-262.
+//!
+//! Patterns are written by authors and searched in texts that anyone may send, so a search takes
+//! linear time: no step of a pattern is tried twice at one place of the text. Only where a pattern
+//! refers back to what a group captured steps can be exponentially many; they are counted then.
 
+mod bracket;
+mod cache;
+mod compile;
+mod escape;
+mod machine;
+mod memo;
+mod node;
+mod parse;
 mod problem;
+mod program;
+mod property;
+mod set;
+
+use std::sync::Arc;
 
 pub use problem::PatternProblem;
+
+use parse::{Accept, parse};
+use program::Program;
+
+/// The longest pattern, in characters.
+const LONGEST: usize = 1_000;
 
 /// Whether a text holds a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,31 +34,52 @@ pub enum Match {
     Yes,
     /// The pattern matches nowhere.
     No,
-    /// Answering would take too many steps.
+    /// Answering would take too many steps or too much memory.
     TooHard,
 }
 
 /// A compiled pattern; cloning it is cheap.
+///
+/// ```
+/// use haft_schema::pattern::{Match, Pattern};
+///
+/// let pattern = Pattern::compile(r"^\d{4}-\d{2}$")?;
+/// assert_eq!(pattern.is_match("2026-01"), Match::Yes);
+/// assert_eq!(pattern.is_match("2026-01\n"), Match::No);
+/// # Ok::<(), haft_schema::pattern::PatternProblem>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Pattern {
-    regex: std::sync::Arc<fancy_regex::Regex>,
+    program: Arc<Program>,
 }
 
 impl Pattern {
-    /// Compiles an ECMA-262 regular expression.
+    /// Compiles a regular expression of ECMA-262 as its `u` flag reads it; in addition, a
+    /// backslash may stand before any ASCII punctuation.
+    ///
+    /// Refused is what the engines of other languages read differently or not at all (`[^]`,
+    /// `\0`, `\k`, surrogates), what ECMA-262 does not have (`\A`, `(?i)`, possessive quantifiers,
+    /// POSIX classes, ...), and what is too long, too deep or too big.
     pub fn compile(source: &str) -> Result<Self, PatternProblem> {
-        fancy_regex::Regex::new(source)
-            .map(|regex| Self { regex: std::sync::Arc::new(regex) })
-            .map_err(|_| PatternProblem::new("is not a regular expression"))
+        if source.chars().nth(LONGEST).is_some() {
+            return Err(PatternProblem::new(format!("more than {LONGEST} characters")));
+        }
+        if let Some(program) = cache::find(source) {
+            return Ok(Self { program });
+        }
+        let program = compile::compile(&parse(source, Accept::Portable)?)?;
+        Ok(Self { program: cache::share(source, program) })
     }
 
     /// Whether `text` holds a match.
     #[must_use]
     pub fn is_match(&self, text: &str) -> Match {
-        match self.regex.is_match(text) {
-            Ok(true) => Match::Yes,
-            Ok(false) => Match::No,
-            Err(_) => Match::TooHard,
-        }
+        machine::search(&self.program, text)
     }
 }
+
+/// Whether `source` is a regular expression of ECMA-262, portable or not.
+pub(crate) fn is_regular_expression(source: &str) -> bool {
+    source.chars().nth(LONGEST).is_none() && parse(source, Accept::Everything).is_ok()
+}
+#[cfg(test)]
