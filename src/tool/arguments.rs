@@ -1,21 +1,105 @@
-//! Arguments of a call: what the schema asks, and what no schema can say.
+//! Arguments of a call: what no schema can say, then what the schema says.
 
-use haft_schema::json::parse;
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use haft_schema::json::{Fault, FaultKind, Object, Value, parse};
 use haft_schema::{Problem, Problems, issues};
+use haft_text::quoted;
 
-use crate::{Invalid, Tool};
+use crate::{Invalid, Tool, integers, words};
 
+/// What every line begins with.
 const HEAD: &str = "Invalid arguments";
 
+/// The most array items and object members of one call's arguments.
+const MAX_ELEMENTS: usize = 100_000;
+
+/// The most lines about duplicate keys and the like.
+const MAX_FAULTS: usize = 20;
+
 pub(crate) fn check(tool: &Tool, arguments: &str) -> Result<(), Invalid> {
-    let value = parse(arguments).map_err(|error| one(error.to_string()))?;
+    let mut value = parse(arguments).map_err(|error| {
+        let (at, problem) = words::parse_problem(arguments, &error);
+        one(at, problem)
+    })?;
+    // An element takes two bytes at least, so most texts are too short to be counted.
+    if arguments.len() > 2 * MAX_ELEMENTS && value.count_elements() > MAX_ELEMENTS {
+        return Err(one(
+            String::new(),
+            format!("must not have more than {MAX_ELEMENTS} array items and object keys"),
+        ));
+    }
+    if value.has_fault() {
+        if tool.duplicate_keys {
+            value = keep_last(value);
+        }
+        let faults = value.faults(MAX_FAULTS);
+        if !faults.is_empty() {
+            return Err(refused(faults));
+        }
+    }
+    if tool.says_integer && integers::has_changing(&value) {
+        let list = parse(&tool.input)
+            .map(|document| integers::changing(&document, &value))
+            .unwrap_or_default();
+        if !list.is_empty() {
+            return Err(invalid(list));
+        }
+    }
     if tool.input_schema.is_valid(&value) {
         return Ok(());
     }
     Err(Invalid { issues: issues(tool.input_schema.problems(&value), HEAD) })
 }
 
-fn one(problem: String) -> Invalid {
-    let list = vec![Problem { at: String::new(), problem, missing: None, unknown: true }];
+fn refused(faults: Vec<Fault>) -> Invalid {
+    let say = |fault: Fault| {
+        let key = quoted(&fault.key);
+        let problem = match fault.kind {
+            FaultKind::Duplicate => format!("key {key} is there more than once"),
+            FaultKind::Prototype => {
+                format!("key {key} is refused, because it can change what an object is")
+            }
+        };
+        Problem { at: fault.at, problem, missing: None, unknown: true }
+    };
+    let mut list: Vec<Problem> = Vec::new();
+    for problem in faults.into_iter().map(say) {
+        if !list.contains(&problem) {
+            list.push(problem);
+        }
+    }
+    invalid(list)
+}
+
+fn one(at: String, problem: String) -> Invalid {
+    invalid(vec![Problem { at, problem, missing: None, unknown: true }])
+}
+
+fn invalid(list: Vec<Problem>) -> Invalid {
     Invalid { issues: issues(Problems { list, more: false }, HEAD) }
+}
+
+/// The value as `JSON.parse` reads it: the last of several members of one name, in the first's place.
+fn keep_last(value: Value<'_>) -> Value<'_> {
+    match value {
+        Value::Array(items) => Value::Array(items.into_iter().map(keep_last).collect()),
+        Value::Object(mut object) => {
+            let mut places: HashMap<Cow<'_, str>, usize> = HashMap::with_capacity(object.len());
+            let mut kept: Vec<(Cow<'_, str>, Value<'_>)> = Vec::with_capacity(object.len());
+            for (key, item) in object.members_mut().drain(..) {
+                let item = keep_last(item);
+                match places.get(&key) {
+                    Some(place) => kept[*place].1 = item,
+                    None => {
+                        places.insert(key.clone(), kept.len());
+                        kept.push((key, item));
+                    }
+                }
+            }
+            Value::Object(Object::new(kept))
+        }
+        other => other,
+    }
 }

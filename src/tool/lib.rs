@@ -5,11 +5,13 @@ mod arguments;
 mod catalog;
 mod definition;
 mod effect;
+mod integers;
 mod invalid;
 mod outcome;
 mod problem;
 pub mod question;
 mod tool;
+mod words;
 
 pub use catalog::{Catalog, CatalogError, Entry};
 pub use effect::Effect;

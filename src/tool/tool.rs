@@ -24,6 +24,8 @@ pub struct Tool {
     pub(crate) output_is_object: bool,
     pub(crate) patterns: Vec<(String, String)>,
     pub(crate) duplicate_keys: bool,
+    /// Whether the input schema has the word `integer` in it.
+    pub(crate) says_integer: bool,
     pub(crate) input_schema: Schema,
     pub(crate) output_schema: Option<Schema>,
 }

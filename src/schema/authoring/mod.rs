@@ -3,6 +3,7 @@
 //! Each function takes the document as parsed and works in linear time; none changes what the
 //! document means except [`close`], which is for documents that a library wrote.
 
+mod annotation;
 mod close;
 mod graph;
 mod invisible_text;
@@ -14,6 +15,7 @@ mod patterns;
 mod required;
 mod shape;
 
+pub use annotation::{Annotation, annotations};
 pub use close::close;
 pub use invisible_text::invisible_text;
 pub use nest::nest;

@@ -1,48 +1,100 @@
-//! The definition as the face sends it, read and checked.
+//! The definition as the face sends it, read and checked in one go, so that all problems are known.
 
-use haft_schema::json::{Value, parse, to_text};
-use haft_schema::{Options, Schema};
+mod cli;
+mod fields;
+mod headers;
+mod icons;
+mod input;
+mod members;
+mod schemas;
 
+use std::borrow::Cow;
+
+use haft_schema::authoring::only_objects;
+use haft_schema::json::Value;
+
+use self::fields::Fields;
+use self::members::Members;
+use self::schemas::{Checks, check, output};
 use crate::{DefinitionError, DefinitionProblem, Effect, Tool};
 
 pub(crate) fn read(definition: &str) -> Result<Tool, DefinitionError> {
-    let fail = |at: &str, message: String| DefinitionError {
-        tool: "tool".to_owned(),
-        problems: vec![DefinitionProblem { at: at.to_owned(), message }],
-    };
-    let value = parse(definition).map_err(|error| fail("", error.to_string()))?;
-    let string = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
-    let effect = string("effect").and_then(|word| Effect::from_word(&word)).unwrap_or(Effect::Read);
-    let empty = parse(r#"{"type":"object","properties":{}}"#)
-        .map_err(|error| fail("", error.to_string()))?;
-    let input = value.get("input").unwrap_or(&empty);
-    let compile = |schema: &Value<'_>| {
-        Schema::compile(schema, &Options::default()).map_err(|problems| {
-            fail("/input", problems.into_iter().map(|problem| problem.message).collect())
-        })
-    };
-    Ok(Tool {
-        name: string("name").unwrap_or_default(),
-        title: string("title"),
-        description: string("description").unwrap_or_default(),
-        effect,
-        idempotent: value
-            .get("idempotent")
-            .and_then(Value::as_bool)
-            .unwrap_or(effect == Effect::Read),
-        open_world: value.get("openWorld").and_then(Value::as_bool).unwrap_or(false),
-        snippet: string("snippet"),
-        guidelines: Vec::new(),
-        icons: value.get("icons").map(to_text),
-        meta: value.get("meta").map(to_text),
-        cli: value.get("cli").map(to_text),
-        timeout_ms: None,
-        input: to_text(input),
-        output: value.get("output").map(to_text),
-        output_is_object: value.get("output").is_some_and(haft_schema::authoring::only_objects),
-        patterns: Vec::new(),
-        duplicate_keys: false,
-        input_schema: compile(input)?,
-        output_schema: value.get("output").map(compile).transpose()?,
-    })
+    let members = Members::read(definition).map_err(|error| {
+        let message = format!("must be the JSON text of an object: {error}");
+        DefinitionError {
+            tool: "tool".to_owned(),
+            problems: vec![DefinitionProblem { at: String::new(), message }],
+        }
+    })?;
+    let problems = members.unknown().collect();
+    let mut fields = Fields { members, problems };
+
+    let name = fields.name();
+    let title = fields.line("title");
+    let description = fields.description();
+    let effect = fields.effect();
+    let idempotent = fields.flag("idempotent").unwrap_or(effect == Effect::Read);
+    let open_world = fields.flag("openWorld").unwrap_or(false);
+    let snippet = fields.line("snippet");
+    let guidelines = fields.guidelines();
+    let icons = icons::read(&mut fields);
+    let meta = fields.object("meta");
+    let timeout_ms = fields.timeout_ms();
+    let allow_unknown = fields.word("unknownKeys", "allow");
+    let formats = !fields.word("formats", "annotate");
+    let duplicate_keys = fields.word("duplicateKeys", "last");
+
+    let input = input::read(&mut fields, allow_unknown);
+    let cli = cli::read(&mut fields, input.as_ref().map(|(_, document)| document));
+    let mut patterns = Vec::new();
+    let input_schema = input.as_ref().and_then(|(text, document)| {
+        headers::check(&mut fields, text, document);
+        let checks = Checks { at: "/input", formats, closed: !allow_unknown };
+        check(&mut fields, document, checks, &mut patterns)
+    });
+    let output = output(&mut fields);
+    let output_is_object = output.as_ref().is_some_and(|(_, document)| only_objects(document));
+    let output_schema = output.as_ref().and_then(|(_, document)| {
+        let checks = Checks { at: "/output", formats, closed: false };
+        check(&mut fields, document, checks, &mut patterns)
+    });
+
+    match (input, input_schema) {
+        (Some((input, _)), Some(input_schema)) if fields.problems.is_empty() => Ok(Tool {
+            name,
+            title,
+            description,
+            effect,
+            idempotent,
+            open_world,
+            snippet,
+            guidelines,
+            icons,
+            meta,
+            cli,
+            timeout_ms,
+            says_integer: input.contains("\"integer\""),
+            input: input.into_owned(),
+            output: output.map(|(text, _)| text.to_owned()),
+            output_is_object,
+            patterns,
+            duplicate_keys,
+            input_schema,
+            output_schema,
+        }),
+        _ => Err(DefinitionError { tool: label(&name), problems: fields.problems }),
+    }
 }
+
+/// What the problems call the tool.
+fn label(name: &str) -> String {
+    if name.is_empty() {
+        return "tool".to_owned();
+    }
+    let mut label = String::new();
+    haft_text::push_piece(&mut label, name);
+    label
+}
+
+/// A schema as it is listed, and as it is read.
+type Listed<'a> = (Cow<'a, str>, Value<'a>);

@@ -1,17 +1,23 @@
 //! What a run came to: content blocks, details, and whether it failed.
 
+mod base64;
 mod block;
+mod read;
+mod read_block;
+mod surrogates;
 
 pub use block::{Block, Contents, Extras};
+
+use haft_text::{make_visible, message_line};
 
 use crate::{Invalid, Tool};
 
 /// What a run came to, checked and safe to send; every host renders it in its own shape.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
-    /// What a model reads; never empty where there are details.
+    /// What a model reads; where the author gave none, the details as JSON text.
     pub blocks: Vec<Block>,
-    /// The details as JSON text, with invisible characters made visible.
+    /// The details as JSON text, with control characters made visible.
     pub details: Option<String>,
     /// Whether the details passed the tool's output schema, so that MCP sends them as
     /// `structuredContent`. False for a tool without one, and for every failure.
@@ -22,22 +28,48 @@ pub struct Outcome {
 
 impl Outcome {
     /// The outcome of a run that returned this string.
+    ///
+    /// A tool with an output schema must return details; a string is enough where it fits that
+    /// schema itself.
     #[must_use]
-    pub fn text(_tool: &Tool, text: &str) -> Self {
-        Self { blocks: vec![Block::text(text)], ..Self::default() }
+    pub fn text(tool: &Tool, text: &str) -> Self {
+        let visible = make_visible(text);
+        if tool.output_schema.is_some() {
+            return read::text_as_details(tool, &visible);
+        }
+        Self { blocks: vec![Block::text(visible)], ..Self::default() }
     }
 
-    /// The outcome of a run that returned this, as JSON text: a string, number or boolean;
-    /// content blocks; `{content, details, isError}`; anything else is details. `undefined` (that
-    /// word) and `null` are failures in words, and so is any wrong shape.
+    /// The outcome of a run that returned this, as JSON text.
+    ///
+    /// - A string, a number or a boolean is said as text.
+    /// - An array of content blocks, or one block, is content.
+    /// - `{content, details, isError}`, each optional, is what it says; `content` may be a string.
+    /// - Any other object or array is details; details without content are also said, as JSON text.
+    /// - `undefined` (that word, which is no JSON) and `null` are failures in words, and so are blocks
+    ///   of a wrong shape, and details that do not fit the tool's output schema.
+    ///
+    /// ```
+    /// use haft_tool::{Block, Outcome, Tool};
+    ///
+    /// let tool = Tool::define(r#"{"name":"sum","description":"Adds.","effect":"read"}"#)?;
+    /// let outcome = Outcome::from_json(&tool, r#"{"total":3}"#);
+    /// assert_eq!(outcome.details.as_deref(), Some(r#"{"total":3}"#));
+    /// assert_eq!(outcome.blocks, [Block::text(r#"{"total":3}"#)]);
+    /// # Ok::<(), haft_tool::DefinitionError>(())
+    /// ```
     #[must_use]
     pub fn from_json(tool: &Tool, json: &str) -> Self {
-        Self::text(tool, json)
+        read::read(tool, json)
     }
 
     /// The outcome of a run that threw: `<tool> failed: <message as one line>`.
     #[must_use]
     pub fn failed(tool: &Tool, message: &str) -> Self {
+        let message = message_line(message);
+        if message.is_empty() {
+            return Self::error_text(&format!("{} failed", tool.name()));
+        }
         Self::error_text(&format!("{} failed: {message}", tool.name()))
     }
 

@@ -1,0 +1,105 @@
+//! The input schema: what is listed, and the rules of its root.
+
+use std::borrow::Cow;
+
+use haft_schema::authoring::{close, only_objects};
+use haft_schema::json::{Object, Value, parse, to_text};
+
+use super::Listed;
+use super::fields::Fields;
+use crate::words;
+
+/// What a tool without input lists, because some clients want `properties` to be there.
+const EMPTY: &str = r#"{"type":"object","properties":{}}"#;
+
+/// The input schema as it is listed, and read; `None` after a problem.
+pub(super) fn read<'a>(fields: &mut Fields<'a>, allow_unknown: bool) -> Option<Listed<'a>> {
+    let vendor = fields.line("inputFrom");
+    let Some(text) = fields.members.get("input") else {
+        return Some((Cow::Borrowed(EMPTY), parse(EMPTY).ok()?));
+    };
+    let mut document = fields.value("input")?;
+    if !matches!(document, Value::Object(_)) {
+        let message =
+            format!("must be a JSON Schema, which is an object, got {}", words::article(&document));
+        fields.problem("/input", message);
+        return None;
+    }
+    let mut listed = Cow::Borrowed(text);
+    if let Some(vendor) = vendor.filter(|_| !allow_unknown) {
+        close(&mut document, &vendor);
+        listed = Cow::Owned(to_text(&document));
+    }
+    if let Some(open) = opened(&document) {
+        document = open;
+        listed = Cow::Owned(to_text(&document));
+    }
+    match document.get("type") {
+        Some(Value::String(name)) if name == "object" => {}
+        None if only_objects(&document) => {
+            listed = Cow::Owned(with_type(&listed));
+            if let Value::Object(object) = &mut document {
+                object.members_mut().insert(0, ("type".into(), Value::String("object".into())));
+            }
+        }
+        found => {
+            let got =
+                if found.is_none() { ", and not every branch of it is an object" } else { "" };
+            fields.problem(
+                "/input/type",
+                format!("must be \"object\", because arguments are an object{got}"),
+            );
+            return None;
+        }
+    }
+    Some((listed, document))
+}
+
+/// The text of an object with `"type":"object"` before everything else in it, which stays as written.
+fn with_type(text: &str) -> String {
+    let rest = text.trim_start().strip_prefix('{').unwrap_or_default();
+    let comma = if rest.trim_start().starts_with('}') { "" } else { "," };
+    format!("{{\"type\":\"object\"{comma}{rest}")
+}
+
+/// Keywords beside which an object without properties says nothing about its keys.
+const SILENT: [&str; 10] = [
+    "type",
+    "properties",
+    "required",
+    "additionalProperties",
+    "unevaluatedProperties",
+    "$schema",
+    "$id",
+    "$comment",
+    "title",
+    "description",
+];
+
+/// An object without properties, open: models like to send something even where nothing is asked,
+/// and that is harmless. `None` where the schema says more, or can be listed as it stands.
+fn opened<'a>(document: &Value<'a>) -> Option<Value<'a>> {
+    let object = document.as_object()?;
+    let is_object = object.get("type").and_then(Value::as_str) == Some("object");
+    let says_nothing = |(key, value): (&str, &Value<'_>)| match key {
+        "properties" => value.as_object().is_some_and(Object::is_empty),
+        "required" => value.as_array().is_some_and(<[_]>::is_empty),
+        "additionalProperties" | "unevaluatedProperties" => value.as_bool().is_some(),
+        _ => SILENT.contains(&key),
+    };
+    if !is_object || !object.iter().all(says_nothing) {
+        return None;
+    }
+    let is_closed = object.iter().any(|(_, value)| value.as_bool() == Some(false));
+    if object.contains_key("properties") && !is_closed {
+        return None;
+    }
+    let mut members = vec![
+        ("type".into(), Value::String("object".into())),
+        ("properties".into(), Value::Object(Object::default())),
+    ];
+    let mut rest = object.clone();
+    rest.members_mut().retain(|(key, _)| !SILENT[..5].contains(&key.as_ref()));
+    members.append(rest.members_mut());
+    Some(Value::Object(Object::new(members)))
+}
