@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use haft_protocol::{Actions, Facts};
 
 use crate::clock::facts;
-use crate::framing::{Frame, Framer};
+use crate::framer::{Frame, Framer};
 use crate::notice::notice;
 use crate::os::{Guard, Input};
 use crate::outbox::Drained;
@@ -111,7 +111,7 @@ impl Session {
         let shared = Arc::clone(&self.shared);
         self.held = false;
         while let Some(frame) = self.framer.next() {
-            receive(&shared, &frame, &facts, &mut self.actions);
+            receive(&shared, &frame, facts, &mut self.actions);
             let Actions { bytes, list } = &self.actions;
             if bytes.len() >= ENOUGH_BYTES || list.len() >= ENOUGH_ACTIONS {
                 self.deliver();
@@ -126,7 +126,7 @@ impl Session {
 
     fn feed_last(&mut self) {
         if let Some(frame) = self.framer.last() {
-            receive(&self.shared, &frame, &facts(), &mut self.actions);
+            receive(&self.shared, &frame, facts(), &mut self.actions);
         }
         self.deliver();
     }
@@ -193,9 +193,9 @@ impl Session {
     }
 }
 
-fn receive(shared: &Shared, frame: &Frame<'_>, facts: &Facts, actions: &mut Actions) {
+fn receive(shared: &Shared, frame: &Frame<'_>, facts: Facts, actions: &mut Actions) {
     match frame {
-        Frame::Message(message) => shared.engine.receive(shared.peer, message, facts, actions),
+        Frame::Message(message) => shared.engine.receive(shared.peer, message, &facts, actions),
         Frame::TooLong(bytes) => {
             let limit = shared.options.max_message_bytes;
             notice(&format!("a message of {bytes} bytes was discarded; the limit is {limit}"));

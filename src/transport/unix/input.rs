@@ -59,11 +59,10 @@ impl Input {
             read(&self.source, room)
         };
         match got {
-            Ok(0) => Read::End,
+            // A client that died with unread answers resets a socket; a lost terminal is `IO`.
+            Ok(0) | Err(Errno::CONNRESET | Errno::IO) => Read::End,
             Ok(count) => Read::Bytes(count),
             Err(Errno::AGAIN | Errno::INTR) => Read::Woken,
-            // A client that died with unread answers resets a socket; a lost terminal is `IO`.
-            Err(Errno::CONNRESET | Errno::IO) => Read::End,
             Err(error) => Read::Failed(error.into()),
         }
     }

@@ -1,5 +1,6 @@
 //! Connections over pipes and sockets, with a test in the place of JavaScript.
 #![cfg(unix)]
+#![expect(clippy::unwrap_used, reason = "what a test cannot do without")]
 
 mod closing;
 mod descriptors;
