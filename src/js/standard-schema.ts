@@ -61,13 +61,10 @@ function readStandard(schema: object, standard: Standard, at: string): ReadSchem
   const note = (pointer: string, message: string): void => {
     warnings.push({ at: at + pointer, message });
   };
-  const lenient = lenientOptions(vendor, note);
+  const libraryOptions = lenientOptions(vendor, note);
   const describeInput: DescribeInput = (options) => (jsonSchema.input as DescribeInput)(options);
-  const attempts = [
-    { target: "draft-2020-12" },
-    ...(lenient === undefined ? [] : [{ target: "draft-2020-12", libraryOptions: lenient }]),
-    { target: "draft-07" },
-  ];
+  // The second for a library that knows no newer dialect.
+  const attempts = ["draft-2020-12", "draft-07"].map((target) => ({ target, libraryOptions }));
   let first: unknown;
   for (const attempt of attempts) {
     try {

@@ -1,0 +1,39 @@
+/** The public contract of the entries: what they export, and that the curated types say the same. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, test } from "vitest";
+
+test("the root entry exports its list, and index.d.ts names the same values", async () => {
+  const exported = Object.keys(await import("haft")).toSorted();
+  expect(exported).toEqual([
+    "ToolDefinitionError",
+    "ToolInputError",
+    "createMcpServer",
+    "defineTool",
+    "indexTools",
+    "invokeTool",
+    "sanitizeLine",
+    "sanitizeText",
+    "validateInput",
+    "wireSchema",
+  ]);
+  const types = readFileSync(
+    createRequire(import.meta.url)
+      .resolve("haft/package.json")
+      .replace("package.json", "index.d.ts"),
+    "utf8",
+  );
+  const named = [...types.matchAll(/^export \{([^}]*)\}/gm)]
+    .flatMap(([, list]) => list!.split(","))
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && !name.startsWith("type "));
+  expect(named.toSorted()).toEqual(exported);
+});
+
+test("haft/schema and haft/typebox export what they promise", async () => {
+  expect(Object.keys(await import("haft/schema")).toSorted()).toEqual([
+    "ToolDefinitionError",
+    "compileSchema",
+  ]);
+  expect(Object.keys(await import("haft/typebox"))).toEqual(["Type"]);
+});
