@@ -43,6 +43,18 @@ describe("a library's schema types the input", () => {
     });
   });
 
+  test("TypeBox: recursion", () => {
+    const node = Type.Object({ name: Type.String(), kids: Type.Array(Type.Ref("Node")) });
+    defineTool({
+      ...base,
+      input: Type.Object({ root: Type.Cyclic({ Node: node }, "Node") }),
+      execute({ root }) {
+        expectTypeOf(root.kids[0]!.kids[0]!.name).toEqualTypeOf<string>();
+        return "";
+      },
+    });
+  });
+
   test("zod: what the schema makes of the arguments", () => {
     defineTool({
       ...base,

@@ -9,6 +9,7 @@ import type { InferInput, NoSchema } from "./infer.ts";
 import { native } from "./native.ts";
 import { definitionError, keepNativeTool, readRefusal } from "./native-tool.ts";
 import type { ResultFor, Tool, ToolDefinition, ToolFields } from "./tool.ts";
+import { pointerStep } from "./unsayable.ts";
 
 /**
  * Defines a tool. Everything is checked here, once: names and words, that the schema is one, that its references and
@@ -39,7 +40,7 @@ export function defineTool<
     ]);
   }
   const { text, validate, problems, warnings } = definitionText(definition);
-  const handle = define(text, problems, definition.name);
+  const handle = define(text, problems, definition);
   const tool = toolOf(definition, text);
   markTool(tool, { definition: text, validate });
   Object.freeze(tool);
@@ -53,9 +54,9 @@ export function defineTool<
 }
 
 /** The core's judgement, and RegExp's on the patterns, together with what was found before. */
-function define(text: string, found: readonly DefinitionProblem[], name: unknown): NativeTool {
+function define(text: string, found: readonly DefinitionProblem[], definition: object): NativeTool {
   let handle: NativeTool | undefined;
-  let tool = String(name);
+  let tool = String((definition as { name?: unknown }).name);
   const problems: DefinitionProblem[] = [...found];
   try {
     handle = new native.NativeTool(text);
@@ -66,8 +67,21 @@ function define(text: string, found: readonly DefinitionProblem[], name: unknown
     ({ tool } = refusal);
     problems.push(...refusal.problems);
   }
-  if (handle === undefined || problems.length > 0) throw definitionError({ tool, problems });
-  return handle;
+  if (handle !== undefined && problems.length === 0) return handle;
+  throw definitionError({ tool, problems: inOrderOf(definition, problems) });
+}
+
+/** Problems in the order of the fields, as an author reads them; those of missing fields come last. */
+function inOrderOf(
+  definition: object,
+  problems: readonly DefinitionProblem[],
+): DefinitionProblem[] {
+  const fields = Object.keys(definition);
+  const place = ({ at }: DefinitionProblem): number => {
+    const index = fields.findIndex((field) => `${at}/`.startsWith(`${pointerStep(field)}/`));
+    return index < 0 ? fields.length : index;
+  };
+  return problems.toSorted((left, right) => place(left) - place(right));
 }
 
 /** A pattern must mean the same to clients and to the core; the core cannot ask RegExp itself. */

@@ -2,7 +2,7 @@
 
 /** Stands where a definition gives no schema. */
 export interface NoSchema {
-  readonly "~haft"?: "no schema";
+  readonly "~haft": "no schema";
 }
 
 /** The part of a Standard Schema that its types are read from. */
