@@ -82,4 +82,3 @@ impl Pattern {
 pub(crate) fn is_regular_expression(source: &str) -> bool {
     source.chars().nth(LONGEST).is_none() && parse(source, Accept::Everything).is_ok()
 }
-#[cfg(test)]
