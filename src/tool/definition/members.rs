@@ -51,7 +51,9 @@ impl<'a> Members<'a> {
         self.0.iter().filter(|(key, _)| !FIELDS.contains(&key.as_ref())).map(|(key, _)| {
             let mut at = String::new();
             push_token(&mut at, key);
-            let meant = closest(key, FIELDS.into_iter().filter(|field| !field.ends_with("From")));
+            // `execute` stays in JavaScript, but it is a field to the author.
+            let fields = FIELDS.into_iter().filter(|field| !field.ends_with("From"));
+            let meant = closest(key, fields.chain(["execute"]));
             let hint =
                 meant.map(|field| format!("; did you mean {}?", quoted(field))).unwrap_or_default();
             DefinitionProblem {
