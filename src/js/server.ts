@@ -1,9 +1,10 @@
 /** An MCP server: one catalog, any number of connections, every revision. */
 
 import { TransportLink } from "./connect.ts";
+import { guardedHooks } from "./hooks.ts";
 import { nativeServer, nativeTools } from "./native-tool.ts";
 import { Runner } from "./runner.ts";
-import type { ErrorSource, McpServerOptions, ServeStdioOptions, ServerHooks, ServerInfo } from "./server-options.ts";
+import type { McpServerOptions, ServeStdioOptions, ServerHooks, ServerInfo } from "./server-options.ts";
 import { StdioLink } from "./stdio.ts";
 import type { Tool } from "./tool.ts";
 import type { OpenTransport, Transport } from "./transport.ts";
@@ -57,7 +58,7 @@ class Server implements McpServer {
 
   constructor(info: ServerInfo, tools: readonly Tool[], options: McpServerOptions) {
     const { onCall, onError, ...plain } = options;
-    this.#hooks = { onCall, onError: onError ?? reportError };
+    this.#hooks = guardedHooks(onCall, onError);
     this.#native = nativeServer(info, plain, tools);
     this.#runner = new Runner(
       this.#native,
@@ -139,9 +140,4 @@ class Server implements McpServer {
   #failed(error: unknown): void {
     this.#hooks.onError(error, {});
   }
-}
-
-function reportError(error: unknown, source: ErrorSource): void {
-  // eslint-disable-next-line no-console -- standard error is where an author looks when no hook is set
-  console.error(source.tool === undefined ? "haft:" : `haft: ${source.tool}:`, error);
 }
