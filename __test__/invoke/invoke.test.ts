@@ -93,6 +93,12 @@ describe("invokeTool", () => {
 });
 
 describe("the context of invokeTool", () => {
+  const yes = { action: "accept", content: { ok: true } } as const;
+  const question = {
+    message: "Sure?",
+    schema: { type: "object", properties: { ok: { type: "boolean" } } },
+  };
+
   test("can be taken apart, and offers a signal that never fires by default", async () => {
     await run(({ signal, progress, host }) => {
       expect(signal.aborted).toBe(false);
@@ -138,30 +144,45 @@ describe("the context of invokeTool", () => {
   });
 
   test("ask and request go to the caller, and reject where it offers none", async () => {
-    const answer = { action: "accept", content: { ok: true } } as const;
-    const question = { message: "Sure?", schema: { type: "object", properties: {} } };
-    expect(
-      await run(
-        async ({ ask, request }) => [
-          await ask(question),
-          await request({ roots: { method: "roots/list" } }),
-        ],
-        {
-          ask: (asked) => (asked.message === "Sure?" ? answer : { action: "cancel" }),
-          request: (requests) =>
-            Object.keys(requests).reduce((all, key) => ({ ...all, [key]: 1 }), {}),
-        },
-      ),
-    ).toEqual([answer, { roots: 1 }]);
+    const answers = await run(
+      async ({ ask, request }) => [
+        await ask(question),
+        await request({ roots: { method: "roots/list" } }),
+      ],
+      {
+        ask: ({ message, schema }) =>
+          message === "Sure?" && "properties" in schema ? yes : { action: "cancel" },
+        request: (requests) => ({ keys: Object.keys(requests) }),
+      },
+    );
+    expect(answers).toEqual([yes, { keys: ["roots"] }]);
     await expect(run(({ ask }) => ask(question))).rejects.toThrow(
       "probe cannot ask here: the host offers no questions",
     );
   });
 
+  test("an answer keeps only what was asked, and one that does not fit rejects", async () => {
+    const stray = { action: "accept", content: { ok: true, stray: "x" } } as const;
+    expect(await run(({ ask }) => ask(question), { ask: () => stray })).toEqual(yes);
+    const wrong = { action: "accept", content: { ok: "yes" } } as const;
+    await expect(run(({ ask }) => ask(question), { ask: () => wrong })).rejects.toThrow(
+      "The answer doesn't fit the question",
+    );
+  });
+
+  test("a form that no client could show rejects before anyone is asked", async () => {
+    const ask = vi.fn<() => typeof yes>(() => yes);
+    const nested = {
+      message: "Sure?",
+      schema: { type: "object", properties: { a: { type: "object" } } },
+    };
+    await expect(run((context) => context.ask(nested), { ask })).rejects.toThrow("a");
+    expect(ask).not.toHaveBeenCalled();
+  });
+
   test("a run waits for the questions it started, and asks none after its end", async () => {
     const order: string[] = [];
     let late: ToolContext["ask"] | undefined;
-    const question = { message: "Sure?", schema: {} };
     const ask = (): Promise<{ action: "cancel" }> =>
       new Promise((resolve) => {
         setImmediate(() => {

@@ -1,5 +1,6 @@
 /** The context of a call in this process: what `invokeTool` was given, under the rules of every host. */
 
+import { native } from "./native.ts";
 import { sanitizeLine } from "./text.ts";
 import type {
   AskAnswer,
@@ -16,7 +17,10 @@ export interface InvokeOptions {
   readonly signal?: AbortSignal;
   /** Hears how far the run has come; the message is one safe line. What it throws is ignored. */
   readonly progress?: (message: string, steps: ProgressSteps) => void;
-  /** Asks the person; absent, `ask` rejects. */
+  /**
+   * Asks the person; absent, `ask` rejects. It gets the form as every client would, and its answer must fit: fields
+   * that were not asked for are left out.
+   */
   readonly ask?: (question: AskOptions) => Promise<AskAnswer> | AskAnswer;
   /** Answers client requests; absent, `request` rejects. */
   readonly request?: (
@@ -62,7 +66,7 @@ export class DirectContext implements ToolContext {
 
   get ask(): ToolContext["ask"] {
     const { ask } = this.#options;
-    return (question) => this.#question(ask && (() => ask(question)));
+    return (question) => this.#question(ask && (() => askChecked(ask, question)));
   }
 
   get request(): ToolContext["request"] {
@@ -88,4 +92,20 @@ export class DirectContext implements ToolContext {
       this.#waiting.delete(answer);
     }
   }
+}
+
+/** The same form and the same check of the answer as on every host. */
+async function askChecked(
+  ask: NonNullable<InvokeOptions["ask"]>,
+  question: AskOptions,
+): Promise<AskAnswer> {
+  const { key, message, schema } = question;
+  const form = new native.NativeQuestion(JSON.stringify({ message, schema }));
+  const shown = JSON.parse(form.params()) as { message: string; requestedSchema: object };
+  const answer = await ask({
+    ...(key === undefined ? {} : { key }),
+    message: shown.message,
+    schema: shown.requestedSchema,
+  });
+  return JSON.parse(form.check(JSON.stringify(answer))) as AskAnswer;
 }

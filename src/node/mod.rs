@@ -2,6 +2,7 @@
 
 mod error;
 mod events;
+mod question;
 mod schema;
 mod server;
 mod server_config;
