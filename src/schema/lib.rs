@@ -17,13 +17,20 @@
 #![forbid(unsafe_code)]
 
 pub mod authoring;
+mod check;
+mod compile;
+mod dialect;
 pub mod format;
 mod issue;
 pub mod json;
+mod keywords;
+mod node;
 mod options;
 pub mod pattern;
 mod problem;
+mod run;
 mod schema;
+mod words;
 
 pub use issue::{Issue, issues};
 pub use options::{Bounds, Options};

@@ -1,27 +1,72 @@
 //! A compiled schema.
 
+use crate::compile::compile;
 use crate::json::Value;
-use crate::{Options, Problems, SchemaProblem};
+use crate::node::Arena;
+use crate::run::{GaveUp, Run, Session};
+use crate::words::{Path, Report};
+use crate::{Options, Problem, Problems, SchemaProblem};
 
 /// A compiled schema, immutable and shared between threads.
+///
+/// Values are taken as their text has them: where an object has a key twice, each of the two
+/// members is checked.
 #[derive(Debug)]
-pub struct Schema {}
+pub struct Schema {
+    arena: Arena,
+}
 
 impl Schema {
-    /// Compiles a document, or says everything that is wrong with it.
-    pub fn compile(_document: &Value<'_>, _options: &Options) -> Result<Schema, Vec<SchemaProblem>> {
-        Ok(Schema {})
+    /// Compiles a document, or says everything that is wrong with it: the shape of every keyword,
+    /// references that lead nowhere in the document (nothing is ever fetched), patterns that do
+    /// not compile, bounds that it exceeds.
+    ///
+    /// ```
+    /// use haft_schema::{Options, Schema, json::parse};
+    ///
+    /// let document = parse(r#"{"properties":{"city":{"type":"strng"}}}"#)?;
+    /// let problems = Schema::compile(&document, &Options::default()).unwrap_err();
+    /// assert_eq!(problems[0].at, "/properties/city/type");
+    /// # Ok::<(), haft_schema::json::ParseError>(())
+    /// ```
+    pub fn compile(document: &Value<'_>, options: &Options) -> Result<Schema, Vec<SchemaProblem>> {
+        compile(document, options).map(|arena| Schema { arena })
     }
 
     /// Whether the value is valid.
+    ///
+    /// A value that cannot be judged in bounded work (a pattern that backtracks too much, or more
+    /// than 1,024 nested references and levels) is not.
     #[must_use]
-    pub fn is_valid(&self, _value: &Value<'_>) -> bool {
-        true
+    pub fn is_valid(&self, value: &Value<'_>) -> bool {
+        let session = Session::new(self.arena.branches);
+        let verdict = Run::new(&self.arena, &session).is_valid(self.arena.root, value);
+        verdict && session.gave_up().is_none()
     }
 
     /// What is wrong with the value: empty exactly when it is valid.
     #[must_use]
-    pub fn problems(&self, _value: &Value<'_>) -> Problems {
-        Problems::default()
+    pub fn problems(&self, value: &Value<'_>) -> Problems {
+        if self.is_valid(value) {
+            return Problems::default();
+        }
+        let session = Session::new(true);
+        let mut report = Report::default();
+        Run::new(&self.arena, &session).explain(self.arena.root, value, &Path::ROOT, &mut report);
+        let mut problems = report.finish();
+        if problems.list.is_empty() {
+            let problem = match session.gave_up() {
+                Some(GaveUp::Pattern) => "takes too many steps to match against a pattern",
+                Some(GaveUp::Depth) => "is nested too deep to be checked",
+                None => "does not match its schema",
+            };
+            problems.list.push(Problem {
+                at: String::new(),
+                problem: problem.to_owned(),
+                missing: None,
+                unknown: false,
+            });
+        }
+        problems
     }
 }

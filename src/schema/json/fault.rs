@@ -54,7 +54,9 @@ impl Value<'_> {
     #[must_use]
     pub fn count_elements(&self) -> usize {
         match self {
-            Value::Array(items) => items.len() + items.iter().map(Value::count_elements).sum::<usize>(),
+            Value::Array(items) => {
+                items.len() + items.iter().map(Value::count_elements).sum::<usize>()
+            }
             Value::Object(object) => {
                 object.len() + object.iter().map(|(_, value)| value.count_elements()).sum::<usize>()
             }
@@ -123,7 +125,10 @@ mod tests {
         assert!(value.has_fault());
         let faults = value.faults(20);
         assert_eq!(
-            faults.iter().map(|fault| (fault.at.as_str(), fault.key.as_str(), fault.kind)).collect::<Vec<_>>(),
+            faults
+                .iter()
+                .map(|fault| (fault.at.as_str(), fault.key.as_str(), fault.kind))
+                .collect::<Vec<_>>(),
             [("", "a", FaultKind::Duplicate), ("/b/0", "__proto__", FaultKind::Prototype)],
         );
     }

@@ -1,6 +1,7 @@
 //! JSON values that borrow from their text and keep what a validator must see:
 //! key order, duplicate keys, and whether a number was written as an integer.
 
+mod equal;
 mod fault;
 mod number;
 mod object;
@@ -9,6 +10,7 @@ mod pointer;
 mod value;
 mod write;
 
+pub use equal::find_duplicate;
 pub use fault::{Fault, FaultKind};
 pub use number::Number;
 pub use object::Object;

@@ -19,12 +19,24 @@ pub enum Number {
 impl Number {
     /// The value as JavaScript reads it.
     #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "the loss is JavaScript's own, and it is what callers ask for")]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "the loss is JavaScript's own, and it is what callers ask for"
+    )]
     pub fn as_f64(self) -> f64 {
         match self {
             Number::Unsigned(value) => value as f64,
             Number::Signed(value) => value as f64,
             Number::Double(value) => value,
+        }
+    }
+
+    /// The value of an integer that fits 64 bits; zero for a double.
+    fn as_i128(self) -> i128 {
+        match self {
+            Number::Unsigned(value) => i128::from(value),
+            Number::Signed(value) => i128::from(value),
+            Number::Double(_) => 0,
         }
     }
 
@@ -40,7 +52,11 @@ impl Number {
     /// Whether `JSON.parse` gives another integer than the one written: beyond 2^53 - 1 and not
     /// exactly a double. An integer beyond 64 bits always counts, since its digits are gone here.
     #[must_use]
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a round trip is the question")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a round trip is the question"
+    )]
     pub fn changes_in_javascript(self) -> bool {
         match self {
             Number::Unsigned(value) => {
@@ -49,7 +65,9 @@ impl Number {
             Number::Signed(value) => {
                 self.as_f64() < -MAX_SAFE_INTEGER && self.as_f64() as i128 != i128::from(value)
             }
-            Number::Double(value) => value.fract() == 0.0 && value.abs() >= 18_446_744_073_709_551_616.0,
+            Number::Double(value) => {
+                value.fract() == 0.0 && value.abs() >= 18_446_744_073_709_551_616.0
+            }
         }
     }
 }
@@ -67,7 +85,40 @@ impl PartialOrd for Number {
             (Number::Signed(left), Number::Signed(right)) => Some(left.cmp(&right)),
             (Number::Unsigned(_), Number::Signed(_)) => Some(Ordering::Greater),
             (Number::Signed(_), Number::Unsigned(_)) => Some(Ordering::Less),
-            (left, right) => left.as_f64().partial_cmp(&right.as_f64()),
+            (Number::Double(left), Number::Double(right)) => left.partial_cmp(&right),
+            (Number::Double(left), right) => compare(left, right.as_i128()),
+            (left, Number::Double(right)) => compare(right, left.as_i128()).map(Ordering::reverse),
         }
+    }
+}
+
+/// Compares exactly: 2^53 + 1 is larger than the double 2^53.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the cast saturates, beyond all 64-bit integers"
+)]
+fn compare(double: f64, integer: i128) -> Option<Ordering> {
+    let whole = (double.floor() as i128).partial_cmp(&integer)?;
+    if double.is_nan() {
+        return None;
+    }
+    Some(whole.then(if double.fract() == 0.0 { Ordering::Equal } else { Ordering::Greater }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integers_and_doubles_compare_exactly() {
+        let large = Number::Unsigned(9_007_199_254_740_993);
+        assert!(large > Number::Double(9_007_199_254_740_992.0));
+        assert!(Number::Double(9_007_199_254_740_994.0) > large);
+        assert!(Number::Double(-1.5) < Number::Signed(-1));
+        assert!(Number::Double(-1.5) > Number::Signed(-2));
+        assert!(Number::Double(1.5) > Number::Unsigned(1));
+        assert!(Number::Unsigned(2) > Number::Double(1.5));
+        assert!(Number::Double(1e300) > Number::Unsigned(u64::MAX));
+        assert_eq!(Number::Double(-0.0), Number::Unsigned(0));
     }
 }

@@ -1,8 +1,12 @@
 //! The members of an object, in the order of its text.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use super::Value;
+
+/// Objects up to this size are compared by looking each key up in turn.
+const SMALL: usize = 16;
 
 /// An object: its members as they were written, duplicates included (see [`super::Fault`]).
 #[derive(Clone, Debug, Default)]
@@ -42,11 +46,13 @@ impl<'a> Object<'a> {
     }
 
     /// The members, in the order of the text.
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &Value<'a>)> + DoubleEndedIterator {
         self.members.iter().map(|(key, value)| (key.as_ref(), value))
     }
 
     /// The keys, in the order of the text.
+    #[must_use]
     pub fn keys(&self) -> impl ExactSizeIterator<Item = &str> {
         self.members.iter().map(|(key, _)| key.as_ref())
     }
@@ -70,14 +76,27 @@ impl<'a> Object<'a> {
     pub fn into_owned(self) -> Object<'static> {
         let members = self.members.into_iter();
         Object::new(
-            members.map(|(key, value)| (Cow::Owned(key.into_owned()), value.into_owned())).collect(),
+            members
+                .map(|(key, value)| (Cow::Owned(key.into_owned()), value.into_owned()))
+                .collect(),
         )
     }
 }
 
 impl PartialEq for Object<'_> {
     fn eq(&self, other: &Self) -> bool {
-        self.len() == other.len()
-            && self.iter().all(|(key, value)| other.get(key).is_some_and(|theirs| theirs == value))
+        if self.len() != other.len() {
+            return false;
+        }
+        let are_aligned = self.keys().eq(other.keys());
+        if are_aligned {
+            return self.iter().zip(other.iter()).all(|((_, mine), (_, theirs))| mine == theirs);
+        }
+        if self.len() <= SMALL {
+            let equals = |theirs: Option<&Value<'_>>, mine| theirs.is_some_and(|it| it == mine);
+            return self.iter().all(|(key, mine)| equals(other.get(key), mine));
+        }
+        let theirs: HashMap<&str, &Value<'_>> = other.iter().collect();
+        self.iter().all(|(key, mine)| theirs.get(key).is_some_and(|theirs| *theirs == mine))
     }
 }

@@ -78,7 +78,8 @@ impl<'a> Value<'a> {
                 Value::Object(object) => object.get(&token),
                 Value::Array(items) => {
                     let plain = token == "0" || !token.starts_with('0');
-                    let digits = !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_digit());
+                    let digits =
+                        !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_digit());
                     if plain && digits { items.get(token.parse::<usize>().ok()?) } else { None }
                 }
                 _ => None,

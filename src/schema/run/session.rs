@@ -1,0 +1,71 @@
+//! What one question about one value shares on its way through the nodes.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, HashSet};
+
+use crate::json::Value;
+use crate::node::NodeId;
+
+/// A node, a part of the value and the dynamic scope: what a verdict depends on.
+///
+/// The address stands for the part of the value: the value is borrowed for the whole session, so
+/// no two parts ever have the same one.
+type Question = (NodeId, usize, u32);
+
+/// The state of one question.
+#[derive(Debug, Default)]
+pub(crate) struct Session {
+    gave_up: Cell<Option<GaveUp>>,
+    verdicts: Option<RefCell<HashMap<Question, bool>>>,
+    explained: RefCell<HashSet<Question>>,
+}
+
+/// Why a value cannot be judged, and so is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GaveUp {
+    /// A pattern took too many steps.
+    Pattern,
+    /// References and levels of the value nest too deep.
+    Depth,
+}
+
+impl Session {
+    /// A session that remembers verdicts on recursive nodes, or not.
+    pub(crate) fn new(remembers: bool) -> Self {
+        Self { verdicts: remembers.then(RefCell::default), ..Self::default() }
+    }
+
+    /// Refuses the value, whatever the other checks say: an answer under `not` would turn a
+    /// refusal into consent.
+    pub(crate) fn give_up(&self, reason: GaveUp) {
+        self.gave_up.set(Some(reason));
+    }
+
+    pub(crate) fn gave_up(&self) -> Option<GaveUp> {
+        self.gave_up.get()
+    }
+
+    pub(crate) fn remembers(&self) -> bool {
+        self.verdicts.is_some()
+    }
+
+    pub(crate) fn verdict(&self, node: NodeId, value: &Value<'_>, scope: u32) -> Option<bool> {
+        let verdicts = self.verdicts.as_ref()?.borrow();
+        verdicts.get(&(node, address(value), scope)).copied()
+    }
+
+    pub(crate) fn remember(&self, node: NodeId, value: &Value<'_>, scope: u32, verdict: bool) {
+        if let Some(verdicts) = &self.verdicts {
+            verdicts.borrow_mut().insert((node, address(value), scope), verdict);
+        }
+    }
+
+    /// Whether this is the first time that this question is to be explained.
+    pub(crate) fn is_first(&self, node: NodeId, value: &Value<'_>, scope: u32) -> bool {
+        self.explained.borrow_mut().insert((node, address(value), scope))
+    }
+}
+
+fn address(value: &Value<'_>) -> usize {
+    std::ptr::from_ref(value).addr()
+}
