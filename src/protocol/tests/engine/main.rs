@@ -1,0 +1,22 @@
+//! The engine, driven with JSON text, its answers compared byte for byte.
+
+mod support;
+
+mod batch;
+mod cancel;
+mod concurrency;
+mod conversation;
+mod deadline;
+mod envelope;
+mod era;
+mod listing;
+mod malformed;
+mod opening;
+mod plateau;
+mod progress;
+mod question_legacy;
+mod question_modern;
+mod request_state;
+mod results;
+mod subscriptions;
+mod tools_call;
