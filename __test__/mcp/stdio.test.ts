@@ -179,6 +179,7 @@ describe("who may have stdin and stdout", () => {
 
   it("refuses a second server of the process", async () => {
     const child = start("refused-second.mjs");
+    await child.until(() => child.stderr.includes("\n"));
     child.process.stdin.end();
     expect(await child.exit()).toBe(0);
     expect(child.stderr).toBe("stdin and stdout already serve a connection of this process\n");

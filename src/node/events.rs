@@ -120,6 +120,6 @@ impl EventText {
 
     fn number(&mut self, number: u64) {
         self.text.push(',');
-        self.text.push_str(&number.to_string());
+        self.text.push_str(itoa::Buffer::new().format(number));
     }
 }
