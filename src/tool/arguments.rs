@@ -90,12 +90,11 @@ fn keep_last(value: Value<'_>) -> Value<'_> {
             let mut kept: Vec<(Cow<'_, str>, Value<'_>)> = Vec::with_capacity(object.len());
             for (key, item) in object.members_mut().drain(..) {
                 let item = keep_last(item);
-                match places.get(&key) {
-                    Some(place) => kept[*place].1 = item,
-                    None => {
-                        places.insert(key.clone(), kept.len());
-                        kept.push((key, item));
-                    }
+                if let Some(place) = places.get(&key) {
+                    kept[*place].1 = item;
+                } else {
+                    places.insert(key.clone(), kept.len());
+                    kept.push((key, item));
                 }
             }
             Value::Object(Object::new(kept))

@@ -24,6 +24,8 @@ pub struct CatalogError(String);
 pub struct Catalog {
     entries: Vec<Entry>,
     by_name: HashMap<String, usize>,
+    /// For suggestions alone.
+    names: haft_text::Names,
 }
 
 impl Catalog {
@@ -45,7 +47,8 @@ impl Catalog {
                 )));
             }
         }
-        Ok(Self { entries, by_name })
+        let names = haft_text::Names::new(entries.iter().map(|entry| entry.tool.name()));
+        Ok(Self { entries, by_name, names })
     }
 
     /// The entry of exactly this name.
@@ -71,11 +74,9 @@ impl Catalog {
         }
         words.push_str("tool: ");
         haft_text::push_quoted(&mut words, name);
-        if let Some(close) =
-            haft_text::closest(name, self.entries.iter().map(|entry| entry.tool.name()))
-        {
+        if let Some(place) = self.names.closest(name) {
             words.push_str("\nDid you mean ");
-            haft_text::push_quoted(&mut words, close);
+            haft_text::push_quoted(&mut words, self.entries[place].tool.name());
             words.push('?');
         }
         words

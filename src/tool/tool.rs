@@ -6,6 +6,10 @@ use crate::{DefinitionError, Effect, Invalid};
 
 /// A defined tool; immutable, shared between threads.
 #[derive(Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, and they are read by name"
+)]
 pub struct Tool {
     pub(crate) name: String,
     pub(crate) title: Option<String>,

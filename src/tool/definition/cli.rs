@@ -12,7 +12,7 @@ const HINTS: [&str; 9] =
 pub(super) fn read(fields: &mut Fields<'_>, input: Option<&Value<'_>>) -> Option<String> {
     let value = fields.value("cli")?;
     let Value::Object(hints) = &value else {
-        return fields.wrong("/cli", "an object of hints", &value);
+        return fields.replace("/cli", "an object of hints", &value);
     };
     let properties = input.and_then(|input| input.get("properties")).and_then(Value::as_object);
     let mut reader = Reader { fields, properties };
@@ -40,7 +40,7 @@ impl Reader<'_, '_, '_, '_> {
                     let at = format!("{at}/{index}");
                     match item {
                         Value::String(property) if hint == "positional" => {
-                            self.property(&at, property)
+                            self.property(&at, property);
                         }
                         Value::String(_) => {}
                         other => self.fields.wrong(&at, "a string", other),
@@ -61,10 +61,10 @@ impl Reader<'_, '_, '_, '_> {
                 }
             }
             ("command" | "description" | "rest" | "plain" | "stdin", other) => {
-                self.fields.wrong(at, "a string", other)
+                self.fields.wrong(at, "a string", other);
             }
             ("aliases" | "positional", other) => {
-                self.fields.wrong(at, "an array of strings", other)
+                self.fields.wrong(at, "an array of strings", other);
             }
             ("short", other) => self.fields.wrong(at, "an object of letters by property", other),
             ("json", other) => self.fields.wrong(at, "true or false", other),

@@ -44,7 +44,7 @@ impl<'a> Fields<'a> {
                 }
                 name.into_owned()
             }
-            Some(other) => self.wrong("/name", "a string", &other),
+            Some(other) => self.replace("/name", "a string", &other),
             None => self.absent("name", "a string"),
         }
     }
@@ -52,7 +52,7 @@ impl<'a> Fields<'a> {
     pub(super) fn description(&mut self) -> String {
         match self.value("description") {
             Some(Value::String(text)) => self.prose("/description", text.into_owned(), Prose::Text),
-            Some(other) => self.wrong("/description", "a string", &other),
+            Some(other) => self.replace("/description", "a string", &other),
             None => self.absent("description", "a string"),
         }
     }
@@ -67,10 +67,10 @@ impl<'a> Fields<'a> {
                 self.problem("/effect", format!("{WORDS}, got {}", quoted(&word)));
             }
             Some(other) => {
-                self.problem("/effect", format!("{WORDS}, got {}", words::article(&other)))
+                self.problem("/effect", format!("{WORDS}, got {}", words::article(&other)));
             }
             None if self.members.get("effect").is_none() => {
-                self.problem("/effect", format!("is missing; {WORDS}"))
+                self.problem("/effect", format!("is missing; {WORDS}"));
             }
             None => {}
         }
@@ -82,7 +82,7 @@ impl<'a> Fields<'a> {
         let at = format!("/{name}");
         match self.value(name)? {
             Value::String(text) => Some(self.prose(&at, text.into_owned(), Prose::Line)),
-            other => Some(self.wrong(&at, "a string", &other)),
+            other => Some(self.replace(&at, "a string", &other)),
         }
     }
 
@@ -90,7 +90,7 @@ impl<'a> Fields<'a> {
         match self.value(name)? {
             Value::Bool(flag) => Some(flag),
             other => {
-                let _: String = self.wrong(&format!("/{name}"), "true or false", &other);
+                self.wrong(&format!("/{name}"), "true or false", &other);
                 None
             }
         }
@@ -112,7 +112,7 @@ impl<'a> Fields<'a> {
         let lines = match self.value("guidelines") {
             Some(Value::Array(lines)) => lines,
             Some(other) => {
-                let _: String = self.wrong("/guidelines", "an array of strings", &other);
+                self.wrong("/guidelines", "an array of strings", &other);
                 return Vec::new();
             }
             None => return Vec::new(),
@@ -122,7 +122,7 @@ impl<'a> Fields<'a> {
             let at = format!("/guidelines/{index}");
             kept.push(match line {
                 Value::String(text) => self.prose(&at, text.into_owned(), Prose::Line),
-                other => self.wrong(&at, "a string", &other),
+                other => self.replace(&at, "a string", &other),
             });
         }
         kept
@@ -155,7 +155,7 @@ impl<'a> Fields<'a> {
     pub(super) fn object(&mut self, name: &str) -> Option<String> {
         match self.value(name)? {
             value @ Value::Object(_) => Some(to_text(&value)),
-            other => Some(self.wrong(&format!("/{name}"), "an object", &other)),
+            other => Some(self.replace(&format!("/{name}"), "an object", &other)),
         }
     }
 
@@ -169,9 +169,14 @@ impl<'a> Fields<'a> {
         text
     }
 
-    /// Says that a value has another type, and gives an empty one in its place.
-    pub(super) fn wrong<T: Default>(&mut self, at: &str, wanted: &str, value: &Value<'_>) -> T {
+    /// Says that a value has another type.
+    pub(super) fn wrong(&mut self, at: &str, wanted: &str, value: &Value<'_>) {
         self.problem(at, format!("must be {wanted}, got {}", words::article(value)));
+    }
+
+    /// Says that a value has another type, and gives an empty one in its place.
+    pub(super) fn replace<T: Default>(&mut self, at: &str, wanted: &str, value: &Value<'_>) -> T {
+        self.wrong(at, wanted, value);
         T::default()
     }
 

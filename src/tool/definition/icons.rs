@@ -10,7 +10,7 @@ use crate::words;
 pub(super) fn read(fields: &mut Fields<'_>) -> Option<String> {
     let value = fields.value("icons")?;
     let Value::Array(icons) = &value else {
-        return fields.wrong("/icons", "an array of icons", &value);
+        return fields.replace("/icons", "an array of icons", &value);
     };
     for (index, icon) in icons.iter().enumerate() {
         let at = format!("/icons/{index}");

@@ -50,13 +50,13 @@ pub(crate) fn read(definition: &str) -> Result<Tool, DefinitionError> {
     let input_schema = input.as_ref().and_then(|(text, document)| {
         headers::check(&mut fields, text, document);
         let checks = Checks { at: "/input", formats, closed: !allow_unknown };
-        check(&mut fields, document, checks, &mut patterns)
+        check(&mut fields, document, &checks, &mut patterns)
     });
     let output = output(&mut fields);
     let output_is_object = output.as_ref().is_some_and(|(_, document)| only_objects(document));
     let output_schema = output.as_ref().and_then(|(_, document)| {
         let checks = Checks { at: "/output", formats, closed: false };
-        check(&mut fields, document, checks, &mut patterns)
+        check(&mut fields, document, &checks, &mut patterns)
     });
 
     match (input, input_schema) {

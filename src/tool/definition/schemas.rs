@@ -21,10 +21,10 @@ pub(super) struct Checks {
 pub(super) fn check(
     fields: &mut Fields<'_>,
     document: &Value<'_>,
-    checks: Checks,
+    checks: &Checks,
     found: &mut Vec<(String, String)>,
 ) -> Option<Schema> {
-    let Checks { at, formats, closed } = checks;
+    let Checks { at, formats, closed } = *checks;
     let mut say = |problems: Vec<SchemaProblem>| {
         for problem in problems {
             fields.problem(format!("{at}{}", problem.at), problem.message);

@@ -60,10 +60,10 @@ fn of_value(tool: &Tool, value: &Value<'_>) -> Result<Outcome, String> {
             Ok(said(&to_text(value)))
         }
         Value::Array(items) if items.iter().any(is_kind) && !fits(tool, value) => {
-            finish(tool, read_blocks(items, "")?, None, false)
+            Ok(finish(tool, read_blocks(items, "")?, None, false))
         }
         Value::Object(object) => of_object(tool, value, object),
-        _ => finish(tool, Vec::new(), Some(value), false),
+        _ => Ok(finish(tool, Vec::new(), Some(value), false)),
     }
 }
 
@@ -82,14 +82,14 @@ fn of_object(tool: &Tool, value: &Value<'_>, object: &Object<'_>) -> Result<Outc
         stray.filter(|_| (has_blocks || is_error == Some(true)) && !fits(tool, value))
     {
         return Err(format!(
-            "returned {} beside content; a result takes content, details, isError",
+            "returned {} in a result, which takes content, details, isError",
             quoted(stray)
         ));
     }
     if is_block(value) && !fits(tool, value) {
-        return finish(tool, read_blocks(std::slice::from_ref(value), "")?, None, false);
+        return Ok(finish(tool, read_blocks(std::slice::from_ref(value), "")?, None, false));
     }
-    finish(tool, Vec::new(), Some(value), false)
+    Ok(finish(tool, Vec::new(), Some(value), false))
 }
 
 fn of_result(
@@ -119,7 +119,7 @@ fn of_result(
             ));
         }
     };
-    finish(tool, blocks, details, is_error)
+    Ok(finish(tool, blocks, details, is_error))
 }
 
 fn read_blocks(items: &[Value<'_>], at: &str) -> Result<Vec<Block>, String> {
@@ -136,23 +136,23 @@ fn finish(
     mut blocks: Vec<Block>,
     details: Option<&Value<'_>>,
     is_error: bool,
-) -> Result<Outcome, String> {
+) -> Outcome {
     let structured = match (&tool.output_schema, details) {
         (Some(schema), Some(details)) if !is_error => {
             if !schema.is_valid(details) {
                 let lines = issues(schema.problems(details), "").into_iter();
-                return Ok(mismatch(
+                return mismatch(
                     tool,
                     lines.map(|issue| issue.line.trim_start_matches([':', ' ']).to_owned()),
-                ));
+                );
             }
             true
         }
         (Some(_), None) if !is_error => {
-            return Ok(mismatch(
+            return mismatch(
                 tool,
                 ["at /: details are missing; return {content, details}".to_owned()],
-            ));
+            );
         }
         _ => false,
     };
@@ -164,7 +164,7 @@ fn finish(
             None => {}
         }
     }
-    Ok(Outcome { blocks, details, structured, is_error })
+    Outcome { blocks, details, structured, is_error }
 }
 
 fn said(text: &str) -> Outcome {

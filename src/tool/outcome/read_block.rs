@@ -1,6 +1,6 @@
 //! One content block, its shape checked.
 
-use haft_schema::json::{Object, Value, push_string, to_text};
+use haft_schema::json::{Number, Object, Value, push_string, to_text};
 use haft_text::quoted;
 
 use super::base64::is_base64;
@@ -156,7 +156,7 @@ impl Members<'_, '_> {
             }
             let priority = hints
                 .get("priority")
-                .map(|priority| priority.as_number().map_or(-1.0, |number| number.as_f64()));
+                .map(|priority| priority.as_number().map_or(-1.0, Number::as_f64));
             if priority.is_some_and(|priority| !(0.0..=1.0).contains(&priority)) {
                 return Err("annotations.priority must be a number from 0 to 1".to_owned());
             }

@@ -66,16 +66,16 @@ impl Choices {
         let string = |text: String| Value::String(Cow::Owned(text));
         match self.titles {
             None => {
-                field.insert("enum", Value::Array(self.values.into_iter().map(string).collect()))
+                field.insert("enum", Value::Array(self.values.into_iter().map(string).collect()));
             }
-            Some(titles) => {
+            Some(words) => {
                 let pair = |(value, title)| {
                     Value::Object(Object::new(vec![
                         ("const".into(), string(value)),
                         ("title".into(), string(title)),
                     ]))
                 };
-                let pairs = self.values.into_iter().zip(titles).map(pair).collect();
+                let pairs = self.values.into_iter().zip(words).map(pair).collect();
                 field.insert(titled, Value::Array(pairs));
             }
         }

@@ -148,11 +148,11 @@ fn a_result_of_the_wrong_shape_is_a_failure_in_words() {
         (r#"{"isError":"yes"}"#, "returned isError that must be true or false, got a string"),
         (
             r#"{"content":[{"type":"text","text":"a"}],"structuredContent":{}}"#,
-            r#"returned "structuredContent" beside content; a result takes content, details, isError"#,
+            r#"returned "structuredContent" in a result, which takes content, details, isError"#,
         ),
         (
             r#"{"isError":true,"message":"x"}"#,
-            r#"returned "message" beside content; a result takes content, details, isError"#,
+            r#"returned "message" in a result, which takes content, details, isError"#,
         ),
         ("{", "returned a value that must be JSON: EOF while parsing an object at line 1 column 1"),
         (
