@@ -1,9 +1,7 @@
 //! The name a caller probably meant.
 
-use unicode_normalization::UnicodeNormalization as _;
-
-/// A longer name than this is nobody's spelling mistake, in characters.
-const LONGEST: usize = 128;
+use crate::edit_distance::{MOST, edit_distance};
+use crate::folded::Folded;
 
 /// The one of `names` closest to `wanted`, or `None` when nothing is close.
 ///
@@ -22,97 +20,100 @@ const LONGEST: usize = 128;
 /// ```
 #[must_use]
 pub fn closest<'n>(wanted: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    let wanted = Folded::new(wanted)?;
-    let allowed = (wanted.letters.len() / 3).min(3);
-    let mut best: Option<(usize, &str)> = None;
+    let mut search = Search::new(wanted)?;
     for name in names {
-        let limit = best.map_or(allowed, |(distance, _)| distance.saturating_sub(1));
-        let Some(distance) =
-            Folded::new(name).and_then(|folded| wanted.distance(&folded, limit, allowed))
-        else {
-            continue;
-        };
-        if distance == 0 {
-            return Some(name);
+        if let Some(folded) = Folded::new(name) {
+            search.see(&folded, name);
         }
-        if best.is_none_or(|(least, _)| distance < least) {
-            best = Some((distance, name));
+        if search.is_over() {
+            break;
         }
     }
-    best.map(|(_, name)| name)
+    search.best()
 }
 
-/// A name without what people and models get wrong most often.
-struct Folded {
-    letters: Vec<char>,
-    /// Before which letters a separator stood.
-    words: Vec<usize>,
+/// Names prepared once, to be asked for the closest one again and again.
+///
+/// ```
+/// use haft_text::Names;
+///
+/// let names = Names::new(["to_string", "to_number"]);
+/// assert_eq!(names.closest("toNumbr"), Some(1));
+/// assert_eq!(names.closest("constructor"), None);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// `None` for a name that is compared with nothing.
+    folded: Vec<Option<Folded>>,
 }
 
-impl Folded {
-    /// `None` for a name that is too long to compare or has no letter.
-    fn new(name: &str) -> Option<Self> {
-        if name.chars().nth(LONGEST).is_some() {
-            return None;
-        }
-        let mut letters = Vec::with_capacity(name.len());
-        let mut words = Vec::new();
-        let mut push = |character: char| {
-            if matches!(character, '_' | '-' | '.' | '/' | ':' | ' ') {
-                words.push(letters.len());
-            } else {
-                letters.extend(character.to_lowercase());
+impl Names {
+    /// These names, in this order.
+    pub fn new<'n>(names: impl IntoIterator<Item = &'n str>) -> Self {
+        Self { folded: names.into_iter().map(Folded::new).collect() }
+    }
+
+    /// The place of the name that [`closest`] would give.
+    #[must_use]
+    pub fn closest(&self, wanted: &str) -> Option<usize> {
+        let mut search = Search::new(wanted)?;
+        for (place, folded) in self.folded.iter().enumerate() {
+            if let Some(folded) = folded {
+                search.see(folded, place);
             }
-        };
-        if name.is_ascii() {
-            name.chars().for_each(&mut push);
-        } else {
-            // One character can be written as eighteen in its compatibility form.
-            name.nfkc().take(LONGEST).for_each(&mut push);
+            if search.is_over() {
+                break;
+            }
         }
-        (!letters.is_empty()).then_some(Self { letters, words })
+        search.best()
+    }
+}
+
+/// A wanted name, and the best of what it has been compared with.
+struct Search<Which> {
+    wanted: Folded,
+    /// How many mistakes are forgiven in a name of this length.
+    allowed: usize,
+    best: Option<(usize, Which)>,
+}
+
+impl<Which> Search<Which> {
+    fn new(wanted: &str) -> Option<Self> {
+        let wanted = Folded::new(wanted)?;
+        let allowed = (wanted.letters().len() / 3).min(MOST);
+        Some(Self { wanted, allowed, best: None })
     }
 
-    /// How many mistakes turn `other` into this name, if at most `limit`.
-    fn distance(&self, other: &Self, limit: usize, allowed: usize) -> Option<usize> {
-        let prefix = self.letters.len().saturating_sub(other.letters.len());
-        if prefix > 0 && self.words.contains(&prefix) && self.letters.ends_with(&other.letters) {
+    fn see(&mut self, other: &Folded, which: Which) {
+        let limit =
+            self.best.as_ref().map_or(self.allowed, |(distance, _)| distance.saturating_sub(1));
+        let Some(distance) = self.distance(other, limit) else { return };
+        if self.best.as_ref().is_none_or(|(least, _)| distance < *least) {
+            self.best = Some((distance, which));
+        }
+    }
+
+    /// Whether nothing closer can come.
+    fn is_over(&self) -> bool {
+        matches!(self.best, Some((0, _)))
+    }
+
+    fn best(self) -> Option<Which> {
+        self.best.map(|(_, which)| which)
+    }
+
+    /// How many mistakes turn `other` into the wanted name, if at most `limit`.
+    fn distance(&self, other: &Folded, limit: usize) -> Option<usize> {
+        if self.wanted.ends_as_a_word_with(other) {
             // As far as the farthest mistake, so that a name without a prefix comes first.
-            let distance = allowed.max(1);
-            return (other.letters.len() >= 3 && distance <= limit.max(1)).then_some(distance);
+            let distance = self.allowed.max(1);
+            return (other.letters().len() >= 3 && distance <= limit.max(1)).then_some(distance);
         }
-        edit_distance(&self.letters, &other.letters, limit)
-    }
-}
-
-/// Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`, if at most
-/// `limit`. Only cells that can stay within the limit are computed.
-fn edit_distance(a: &[char], b: &[char], limit: usize) -> Option<usize> {
-    if a.len().abs_diff(b.len()) > limit {
-        return None;
-    }
-    let far = limit + 1;
-    let mut before = vec![far; b.len() + 1];
-    let mut row: Vec<usize> = (0..=b.len()).map(|cost| cost.min(far)).collect();
-    for i in 1..=a.len() {
-        let mut next = vec![far; b.len() + 1];
-        next[0] = i.min(far);
-        let mut least = next[0];
-        for j in i.saturating_sub(limit).max(1)..=(i + limit).min(b.len()) {
-            let replaced = row[j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let mut cost = replaced.min(row[j] + 1).min(next[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                cost = cost.min(before[j - 2] + 1);
-            }
-            next[j] = cost.min(far);
-            least = least.min(next[j]);
-        }
-        if least > limit {
+        if self.wanted.least_distance(other) > limit {
             return None;
         }
-        before = std::mem::replace(&mut row, next);
+        edit_distance(self.wanted.letters(), other.letters(), limit)
     }
-    Some(row[b.len()]).filter(|&cost| cost <= limit)
 }
 
 #[cfg(test)]
@@ -159,31 +160,11 @@ mod tests {
     }
 
     #[test]
-    fn the_banded_distance_equals_the_whole_table() {
-        fn slow(a: &[char], b: &[char]) -> usize {
-            let (Some((x, left)), Some((y, right))) = (a.split_last(), b.split_last()) else {
-                return a.len().max(b.len());
-            };
-            let mut cost = (slow(left, right) + usize::from(x != y))
-                .min(slow(left, b) + 1)
-                .min(slow(a, right) + 1);
-            if a.len() > 1 && b.len() > 1 && left.last() == Some(y) && right.last() == Some(x) {
-                cost = cost.min(slow(&a[..a.len() - 2], &b[..b.len() - 2]) + 1);
-            }
-            cost
-        }
-        let words: Vec<Vec<char>> = (0..243_usize)
-            .map(|n| (0..5).map(move |place| ['a', 'b', '-'][n / 3_usize.pow(place) % 3]))
-            .map(|letters| letters.filter(|&letter| letter != '-').collect())
-            .collect();
-        for a in words.iter().step_by(3) {
-            for b in words.iter().step_by(5) {
-                let exact = slow(a, b);
-                for limit in 0..4 {
-                    let expected = (exact <= limit).then_some(exact);
-                    assert_eq!(edit_distance(a, b, limit), expected, "{a:?} {b:?} {limit}");
-                }
-            }
+    fn prepared_names_give_the_same_answer() {
+        let names = Names::new(NAMES);
+        for wanted in ["toStrng", "txt", "mcp__slugs__to_string", "x", "", "Weather-get", "texts"] {
+            let expected = closest(wanted, NAMES);
+            assert_eq!(names.closest(wanted).map(|place| NAMES[place]), expected, "{wanted}");
         }
     }
 

@@ -4,7 +4,9 @@
 mod class;
 mod closest;
 mod cluster;
+mod edit_distance;
 mod escape;
+mod folded;
 mod invisible;
 mod json_visible;
 mod line;
@@ -14,7 +16,7 @@ mod prose;
 mod sequence;
 mod visible;
 
-pub use closest::closest;
+pub use closest::{Names, closest};
 pub use escape::strip_escapes;
 pub use invisible::{Invisible, Prose, find_invisible};
 pub use json_visible::make_json_visible;
