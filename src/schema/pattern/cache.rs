@@ -36,3 +36,9 @@ pub(super) fn share(source: &str, program: Program) -> Arc<Program> {
     cache.programs.insert(source.into(), Arc::downgrade(&program));
     program
 }
+
+/// How many patterns are remembered, used or not.
+#[cfg(test)]
+pub(super) fn len() -> usize {
+    CACHE.lock().unwrap_or_else(PoisonError::into_inner).programs.len()
+}

@@ -14,15 +14,7 @@ const MOST_NODES: usize = 4 * MOST_STEPS;
 
 /// The instructions of a pattern that was read.
 pub(super) fn compile(parsed: &Parsed) -> Result<Program, PatternProblem> {
-    // A loop that consumes nothing meets itself at one position, and then a failure in it says
-    // nothing about another visit; inside a lookaround that visit may come.
-    let is_loop =
-        |node: &Node| matches!(node, Node::Repeat { node, max: None, .. } if node.is_nullable());
-    let is_lookaround = |node: &Node| match node {
-        Node::Look { node, .. } => node.any(&is_loop),
-        _ => false,
-    };
-    let counted = parsed.refers_back || parsed.node.any(&is_lookaround);
+    let counted = parsed.refers_back || parsed.node.any(&looks_for_empty_loops);
     let mut compiler = Compiler {
         steps: Vec::new(),
         nodes: 0,
@@ -33,11 +25,21 @@ pub(super) fn compile(parsed: &Parsed) -> Result<Program, PatternProblem> {
     compiler.push(Step::Done)?;
     let mode = match compiler.registers {
         Some(registers) => Mode::Counted { registers },
-        None => Mode::Memo { states: compiler.states },
+        None => Mode::Memo { states: compiler.states, has_looks: parsed.node.any(&looks_around) },
     };
-    let anchored = matches!(compiler.steps.first(), Some(Step::Start));
     compiler.steps.shrink_to_fit();
-    Ok(Program { steps: compiler.steps, mode, anchored })
+    Ok(Program { steps: compiler.steps, mode })
+}
+
+fn looks_around(node: &Node) -> bool {
+    matches!(node, Node::Look { .. })
+}
+
+/// Whether a lookaround has a loop that may consume nothing. Such a loop meets itself at one
+/// position, and then a failure in it says nothing about the next visit, which comes only there.
+fn looks_for_empty_loops(node: &Node) -> bool {
+    let Node::Look { node, .. } = node else { return false };
+    node.any(&|node| matches!(node, Node::Repeat { node, max: None, .. } if node.is_nullable()))
 }
 
 const TOO_BIG: &str = "repetitions that make it too big";

@@ -3,6 +3,7 @@
 use super::Match;
 use super::memo::{Memo, Seen};
 use super::program::{Mode, Program, Step};
+use super::set::Set;
 
 /// How many steps a search may take before it gives up. Each byte of the text adds some.
 const STEPS: usize = 1_000_000;
@@ -16,14 +17,14 @@ const NOWHERE: usize = usize::MAX;
 /// Whether `program` matches somewhere in `text`.
 pub(super) fn search(program: &Program, text: &str) -> Match {
     let (memo, registers, steps) = match program.mode {
-        Mode::Memo { states } => match Memo::new(states, text.len()) {
+        Mode::Memo { states, has_looks } => match Memo::new(states, text.len(), has_looks) {
             Some(memo) => (memo, 0, STEPS),
             None => return Match::TooHard,
         },
         Mode::Counted { registers } => (Memo::off(), registers, COUNTED_STEPS),
     };
     // Enough for each instruction at each byte, but for the largest programs.
-    let per_byte = (2 * program.steps.len()).clamp(32, 256);
+    let per_byte = (2 * program.steps.len()).clamp(32, 100);
     let mut machine = Machine {
         program,
         text,
@@ -32,15 +33,28 @@ pub(super) fn search(program: &Program, text: &str) -> Match {
         registers: vec![NOWHERE; registers],
         steps: steps.saturating_add(per_byte.saturating_mul(text.len())),
     };
-    let last = if program.anchored { 0 } else { text.len() };
-    for start in (0..=last).filter(|&start| text.is_char_boundary(start)) {
-        match machine.run(0, start) {
+    let mut start = 0;
+    while let Some(at) = next_start(program, text, start) {
+        match machine.run(0, at) {
             Some(false) => {}
             Some(true) => return Match::Yes,
             None => return Match::TooHard,
         }
+        let Some(next) = text[at..].chars().next() else { break };
+        start = at + next.len_utf8();
     }
     Match::No
+}
+
+/// The first place from byte `start` on where a match can start.
+fn next_start(program: &Program, text: &str, start: usize) -> Option<usize> {
+    let found = match program.steps.first()? {
+        Step::Start => (start == 0).then_some(0),
+        Step::Char { character, back: false } => text[start..].find(*character),
+        Step::Set { set, back: false } => text[start..].find(|next| set.contains(next)),
+        _ => Some(0),
+    };
+    found.map(|found| start + found)
 }
 
 /// What to do when a step fails, last in first out.
@@ -73,9 +87,12 @@ impl Machine<'_> {
             let next = match &program.steps[step] {
                 Step::Done => return Some(self.won(base, path)),
                 Step::Split { first, second, state } => match self.memo.visit(*state, at) {
+                    Seen::New if !self.may_start(*first, at) => Some((*second, at)),
                     Seen::New => {
-                        let path = self.memo.path();
-                        self.stack.push(Undo::Branch { step: *second, at, path });
+                        if self.may_start(*second, at) {
+                            let path = self.memo.path();
+                            self.stack.push(Undo::Branch { step: *second, at, path });
+                        }
                         Some((*first, at))
                     }
                     Seen::Failed => None,
@@ -89,16 +106,11 @@ impl Machine<'_> {
                 Step::Jump { to } => Some((*to, at)),
                 other => self.simple(other, at).map(|at| (step + 1, at)),
             };
-            (step, at) = match next {
-                Some(next) => next,
-                None => match self.backtrack(base) {
-                    Some(next) => next,
-                    None => {
-                        self.memo.leave(path);
-                        return Some(false);
-                    }
-                },
+            let Some(next) = next.or_else(|| self.backtrack(base)) else {
+                self.memo.leave(path);
+                return Some(false);
             };
+            (step, at) = next;
         }
     }
 
@@ -114,14 +126,8 @@ impl Machine<'_> {
                 set.contains(next).then_some(end)
             }
             Step::Run { set, min, max } => {
-                let mut characters = self.text[at..].chars();
-                let mut count = 0;
-                let mut rest = characters.as_str();
-                while count < *max && characters.next().is_some_and(|next| set.contains(next)) {
-                    count += 1;
-                    rest = characters.as_str();
-                }
-                (count >= *min).then_some(self.text.len() - rest.len())
+                let (count, end) = self.take(set, *max, at);
+                (count >= *min).then_some(end)
             }
             Step::Start => (at == 0).then_some(at),
             Step::End => (at == self.text.len()).then_some(at),
@@ -151,6 +157,33 @@ impl Machine<'_> {
             Step::BackReference { start, end, back } => self.refer_back(*start, *end, at, *back),
             Step::Done | Step::Split { .. } | Step::Look { .. } | Step::Jump { .. } => Some(at),
         }
+    }
+
+    /// Whether the step may succeed, as far as the next character tells.
+    fn may_start(&self, step: usize, at: usize) -> bool {
+        match &self.program.steps[step] {
+            Step::Char { character, back: false } => {
+                self.character(at, false).is_some_and(|(next, _)| next == *character)
+            }
+            Step::Set { set, back: false } => {
+                self.character(at, false).is_some_and(|(next, _)| set.contains(next))
+            }
+            Step::End => at == self.text.len(),
+            _ => true,
+        }
+    }
+
+    /// How many characters of `set`, at most `max`, follow `at`, and where they end.
+    fn take(&self, set: &Set, max: usize, mut at: usize) -> (usize, usize) {
+        let mut count = 0;
+        while count < max
+            && let Some((next, end)) = self.character(at, false)
+            && set.contains(next)
+        {
+            at = end;
+            count += 1;
+        }
+        (count, at)
     }
 
     /// The character after `at`, or before it, and where it ends.

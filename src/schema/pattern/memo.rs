@@ -16,40 +16,38 @@ pub(super) enum Seen {
 /// A state is entered once. It is on the path until its last branch has failed; when a lookaround
 /// succeeds, the states on its path are those that lead to success.
 pub(super) struct Memo {
-    positions: usize,
+    states: usize,
     seen: Vec<u64>,
     won: Vec<u64>,
-    path: Vec<usize>,
+    /// Kept only where there are lookarounds.
+    path: Option<Vec<usize>>,
 }
 
 impl Memo {
     /// `None` when it would take too much memory.
-    pub(super) fn new(states: usize, text_length: usize) -> Option<Self> {
-        let positions = text_length + 1;
-        let size = states.checked_mul(positions).filter(|&size| size <= LARGEST)?;
-        Some(Self {
-            positions,
-            seen: vec![0; size.div_ceil(64)],
-            won: Vec::new(),
-            path: Vec::new(),
-        })
+    pub(super) fn new(states: usize, text_length: usize, has_looks: bool) -> Option<Self> {
+        let size = states.checked_mul(text_length + 1).filter(|&size| size <= LARGEST)?;
+        let seen = vec![0; size.div_ceil(64)];
+        Some(Self { states, seen, won: Vec::new(), path: has_looks.then(Vec::new) })
     }
 
     /// Remembers nothing.
     pub(super) fn off() -> Self {
-        Self { positions: 0, seen: Vec::new(), won: Vec::new(), path: Vec::new() }
+        Self { states: 0, seen: Vec::new(), won: Vec::new(), path: None }
     }
 
     /// Enters `state` at byte `at` and tells how it ended before.
     pub(super) fn visit(&mut self, state: usize, at: usize) -> Seen {
-        if self.positions == 0 {
+        if self.states == 0 {
             return Seen::New;
         }
-        let index = state * self.positions + at;
+        let index = at * self.states + state;
         let (word, bit) = (index / 64, 1 << (index % 64));
         if self.seen[word] & bit == 0 {
             self.seen[word] |= bit;
-            self.path.push(index);
+            if let Some(path) = &mut self.path {
+                path.push(index);
+            }
             return Seen::New;
         }
         if self.won.get(word).is_some_and(|won| won & bit != 0) { Seen::Won } else { Seen::Failed }
@@ -57,26 +55,26 @@ impl Memo {
 
     /// How long the path is now.
     pub(super) fn path(&self) -> usize {
-        self.path.len()
+        self.path.as_ref().map_or(0, Vec::len)
     }
 
     /// Goes back to where the path was `length` long: what is beyond has failed.
     pub(super) fn leave(&mut self, length: usize) {
-        self.path.truncate(length);
+        if let Some(path) = &mut self.path {
+            path.truncate(length);
+        }
     }
 
     /// Goes back to where the path was `length` long: what is beyond has succeeded.
     pub(super) fn win(&mut self, length: usize) {
-        // With the whole pattern the search is over.
-        if length == 0 {
+        let Some(path) = self.path.as_mut().filter(|path| length > 0 && length < path.len()) else {
+            // With an empty path the whole pattern has matched, and the search is over.
             return;
-        }
-        if self.won.is_empty() && self.path.len() > length {
-            self.won = vec![0; self.seen.len()];
-        }
-        for &index in &self.path[length.min(self.path.len())..] {
+        };
+        self.won.resize(self.seen.len(), 0);
+        for &index in &path[length..] {
             self.won[index / 64] |= 1 << (index % 64);
         }
-        self.path.truncate(length);
+        path.truncate(length);
     }
 }

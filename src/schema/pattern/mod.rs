@@ -16,6 +16,8 @@ mod problem;
 mod program;
 mod property;
 mod set;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 

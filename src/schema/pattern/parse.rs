@@ -146,7 +146,7 @@ impl<'p> Parser<'p> {
     }
 
     fn term(&mut self) -> Result<Node, PatternProblem> {
-        let groups = self.groups;
+        let (start, groups) = (self.at, self.groups);
         let node = match self.peek() {
             Some('^') => self.read(Node::Start),
             Some('$') => self.read(Node::End),
@@ -162,11 +162,12 @@ impl<'p> Parser<'p> {
             None => Node::Empty,
         };
         let is_assertion =
-            matches!(node, Node::Start | Node::End | Node::Boundary { .. } | Node::Look { .. });
+            matches!(node, Node::Start | Node::End | Node::Boundary { .. } | Node::Look { .. })
+                && !self.source[start..].starts_with("(?:");
         let before = self.at;
         let Some((min, max)) = self.quantifier()? else { return Ok(node) };
         if is_assertion {
-            return Err(PatternProblem::at("a quantifier of an assertion", self.source, before));
+            return Err(self.problem_at("a quantifier of an assertion", before));
         }
         let lazy = self.takes("?");
         match self.peek() {
@@ -202,7 +203,7 @@ impl<'p> Parser<'p> {
                 }
                 if max.is_some_and(|max| max < min) {
                     let reason = "a quantifier whose numbers are out of order";
-                    return Err(PatternProblem::at(reason, self.source, start));
+                    return Err(self.problem_at(reason, start));
                 }
                 (min, max)
             }
@@ -242,22 +243,23 @@ impl<'p> Parser<'p> {
         } else if self.takes("?<") {
             let name = self.group_name()?;
             if self.names.contains(&name) {
-                return Err(PatternProblem::at("two groups of one name", self.source, start));
+                return Err(self.problem_at("two groups of one name", start));
             }
             self.names.push(name);
             index = Some(self.groups);
             self.groups += 1;
         } else if !self.takes("?:") {
-            return Err(self.problem(match self.rest().as_bytes().get(1) {
+            let reason = match self.rest().as_bytes().get(1) {
                 Some(b'P') => "a group that starts with `(?P`; write `(?<name>...)`",
                 Some(b'>') => "an atomic group",
                 Some(b'#') => "a comment",
                 _ => "a flag inside the pattern",
-            }));
+            };
+            return Err(self.problem_at(reason, start));
         }
         let node = Box::new(self.alternatives()?);
         if !self.takes(")") {
-            return Err(PatternProblem::at("a `(` that is not closed", self.source, start));
+            return Err(self.problem_at("a `(` that is not closed", start));
         }
         self.depth -= 1;
         Ok(match (look, index) {

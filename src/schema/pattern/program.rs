@@ -42,7 +42,7 @@ pub(super) enum Step {
 pub(super) enum Mode {
     /// Whether a step succeeds depends on the position alone, so that no step is tried twice at
     /// one position: time is linear in the text.
-    Memo { states: usize },
+    Memo { states: usize, has_looks: bool },
     /// It depends on what was captured: steps are counted instead.
     Counted { registers: usize },
 }
@@ -52,6 +52,4 @@ pub(super) enum Mode {
 pub(super) struct Program {
     pub(super) steps: Vec<Step>,
     pub(super) mode: Mode,
-    /// Whether a match can only start where the text does.
-    pub(super) anchored: bool,
 }
