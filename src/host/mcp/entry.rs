@@ -50,7 +50,9 @@ pub fn tool_entry(tool: &Tool, revision: Revision) -> String {
         push_member(&mut entry, "_meta", meta);
     }
     entry.push('}');
-    entry
+    // A schema may be written over several lines; in JSON they only stand where a space could, and
+    // some transports end a message at the end of a line.
+    if entry.contains(['\n', '\r']) { entry.replace(['\n', '\r'], " ") } else { entry }
 }
 
 fn push_member(entry: &mut String, name: &str, json: &str) {

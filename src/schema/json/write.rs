@@ -11,7 +11,7 @@ use super::{Number, Value};
 /// ```
 #[must_use]
 pub fn to_text(value: &Value<'_>) -> String {
-    let mut out = String::new();
+    let mut out = String::with_capacity(128);
     push_value(&mut out, value);
     out
 }

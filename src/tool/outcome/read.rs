@@ -22,12 +22,13 @@ pub(super) fn read(tool: &Tool, json: &str) -> Outcome {
     }
     let text = make_json_visible(json);
     if let Ok(value) = parse(&text) {
-        return of_value(tool, &value).unwrap_or_else(|message| Outcome::failed(tool, &message));
+        return of_value(tool, &value, &text)
+            .unwrap_or_else(|message| Outcome::failed(tool, &message));
     }
     let text = replace_lone(&text);
     match parse(&text) {
         Ok(value) => {
-            of_value(tool, &value).unwrap_or_else(|message| Outcome::failed(tool, &message))
+            of_value(tool, &value, &text).unwrap_or_else(|message| Outcome::failed(tool, &message))
         }
         Err(error) => {
             let (at, problem) = words::parse_problem(&text, &error);
@@ -52,7 +53,7 @@ pub(super) fn text_as_details(tool: &Tool, visible: &str) -> Outcome {
     }
 }
 
-fn of_value(tool: &Tool, value: &Value<'_>) -> Result<Outcome, String> {
+fn of_value(tool: &Tool, value: &Value<'_>, text: &str) -> Result<Outcome, String> {
     match value {
         Value::Null => Err(format!("returned null; {TAKES}")),
         Value::String(text) => Ok(text_as_details(tool, text)),
@@ -62,12 +63,17 @@ fn of_value(tool: &Tool, value: &Value<'_>) -> Result<Outcome, String> {
         Value::Array(items) if items.iter().any(is_kind) && !fits(tool, value) => {
             Ok(finish(tool, read_blocks(items, "")?, None, false))
         }
-        Value::Object(object) => of_object(tool, value, object),
-        _ => Ok(finish(tool, Vec::new(), Some(value), false)),
+        Value::Object(object) => of_object(tool, value, object, text),
+        _ => Ok(finish(tool, Vec::new(), Some(Details { value, text: Some(text) }), false)),
     }
 }
 
-fn of_object(tool: &Tool, value: &Value<'_>, object: &Object<'_>) -> Result<Outcome, String> {
+fn of_object(
+    tool: &Tool,
+    value: &Value<'_>,
+    object: &Object<'_>,
+    text: &str,
+) -> Result<Outcome, String> {
     let content = object.get("content");
     let has_blocks =
         content.and_then(Value::as_array).is_some_and(|items| items.iter().any(is_kind));
@@ -89,7 +95,7 @@ fn of_object(tool: &Tool, value: &Value<'_>, object: &Object<'_>) -> Result<Outc
     if is_block(value) && !fits(tool, value) {
         return Ok(finish(tool, read_blocks(std::slice::from_ref(value), "")?, None, false));
     }
-    Ok(finish(tool, Vec::new(), Some(value), false))
+    Ok(finish(tool, Vec::new(), Some(Details { value, text: Some(text) }), false))
 }
 
 fn of_result(
@@ -119,6 +125,7 @@ fn of_result(
             ));
         }
     };
+    let details = details.map(|value| Details { value, text: None });
     Ok(finish(tool, blocks, details, is_error))
 }
 
@@ -130,17 +137,23 @@ fn read_blocks(items: &[Value<'_>], at: &str) -> Result<Vec<Block>, String> {
     items.iter().enumerate().map(read).collect()
 }
 
+/// Details as they were read, with their text where they are all that was returned.
+struct Details<'v, 'a> {
+    value: &'v Value<'a>,
+    text: Option<&'v str>,
+}
+
 /// The outcome of these parts: details are checked, and said where nothing else is.
 fn finish(
     tool: &Tool,
     mut blocks: Vec<Block>,
-    details: Option<&Value<'_>>,
+    details: Option<Details<'_, '_>>,
     is_error: bool,
 ) -> Outcome {
-    let structured = match (&tool.output_schema, details) {
+    let structured = match (&tool.output_schema, &details) {
         (Some(schema), Some(details)) if !is_error => {
-            if !schema.is_valid(details) {
-                let lines = issues(schema.problems(details), "").into_iter();
+            if !schema.is_valid(details.value) {
+                let lines = issues(schema.problems(details.value), "").into_iter();
                 return mismatch(
                     tool,
                     lines.map(|issue| issue.line.trim_start_matches([':', ' ']).to_owned()),
@@ -156,7 +169,11 @@ fn finish(
         }
         _ => false,
     };
-    let details = details.map(to_text);
+    let details = details.map(|Details { value, text }| match text.map(str::trim) {
+        // A line feed outside strings is harmless JSON, and would end a message that is a line.
+        Some(text) if !text.contains(['\n', '\r']) => text.to_owned(),
+        _ => to_text(value),
+    });
     if blocks.is_empty() {
         match &details {
             Some(details) => blocks.push(Block::text(details.as_str())),

@@ -51,6 +51,20 @@ fn text_slug_is_listed_as_hosts_know_it() {
 }
 
 #[test]
+fn an_entry_is_one_line_however_its_schemas_are_written() {
+    let definition = "{\"name\":\"t\",\"description\":\"a\\nb\",\"effect\":\"read\",\"output\":{\r\n\"type\":\"object\"},
+        \"input\":{\"type\":\"object\",\n\"description\":\"a\\nb\",\"additionalProperties\":true,\"properties\":{}}}";
+    for revision in Revision::ALL {
+        let entry = entry(definition, revision);
+        assert!(!entry.contains(['\n', '\r']), "{entry}");
+        assert_eq!(
+            parse(&entry).unwrap().pointer("/inputSchema/description").and_then(Value::as_str),
+            Some("a\nb")
+        );
+    }
+}
+
+#[test]
 fn each_revision_lists_the_members_it_has() {
     let members = |revision| keys(&entry(FULL, revision));
     assert_eq!(members(Revision::V2024_11_05), ["name", "description", "inputSchema"]);

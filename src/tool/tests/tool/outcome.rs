@@ -57,6 +57,12 @@ fn res_01_plain_values_become_results() {
 }
 
 #[test]
+fn details_are_one_line_of_json() {
+    let outcome = of(&tool(""), " {\"a\":\r\n1}\n");
+    assert_eq!(outcome.details.as_deref(), Some(r#"{"a":1}"#));
+}
+
+#[test]
 fn text_is_taken_as_it_stands() {
     assert_eq!(words(&Outcome::text(&tool(""), "line\n\tline")), "line\n\tline");
 }
