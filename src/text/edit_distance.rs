@@ -11,8 +11,15 @@ const BAND: usize = 2 * MOST + 1;
 pub(crate) fn edit_distance(a: &[char], b: &[char], limit: usize) -> Option<usize> {
     debug_assert!(limit <= MOST);
     let (a, b) = without_common_ends(a, b);
-    if a.len().abs_diff(b.len()) > limit {
-        return None;
+    // What is left begins and ends with a mistake, so that short rests answer at once.
+    let least = match (a, b) {
+        ([], rest) | (rest, []) => return Some(rest.len()).filter(|&cost| cost <= limit),
+        ([_], [_]) => 1,
+        ([one, other], [first, second]) if (one, other) == (second, first) => 1,
+        _ => 2.max(a.len().abs_diff(b.len())),
+    };
+    if least == 1 || least > limit {
+        return Some(least).filter(|&cost| cost <= limit);
     }
     let far = limit + 1;
     let width = 2 * limit + 1;
