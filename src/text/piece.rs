@@ -67,7 +67,7 @@ pub fn clip(text: &str, max_chars: usize) -> Cow<'_, str> {
     if text.len() <= max_chars {
         return Cow::Borrowed(text);
     }
-    let mut cut = Cut::new(max_chars);
+    let mut cut = Cut::new(max_chars, 0);
     for (index, character) in text.char_indices() {
         if !cut.takes(character, 1, index) {
             return Cow::Owned(if max_chars == 0 {
@@ -89,7 +89,7 @@ pub(crate) fn push_safe(out: &mut String, piece: &str, max_chars: usize, json: b
         out.push_str(piece);
         return;
     }
-    let mut cut = Cut::new(max_chars);
+    let mut cut = Cut::new(max_chars, out.len());
     for (index, character) in piece.char_indices() {
         let start = out.len();
         push_character(out, piece, index, character, json);
@@ -140,8 +140,9 @@ struct Cut {
 }
 
 impl Cut {
-    fn new(max_chars: usize) -> Self {
-        Self { max_chars, written: 0, at: 0, chars_at: 0, clusters: Clusters::default() }
+    /// Nothing is written yet, and what comes is written at byte `at`.
+    fn new(max_chars: usize, at: usize) -> Self {
+        Self { max_chars, written: 0, at, chars_at: 0, clusters: Clusters::default() }
     }
 
     /// Whether `character`, written as `length` characters at byte `start`, still fits.

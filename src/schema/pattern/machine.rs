@@ -11,6 +11,9 @@ const STEPS: usize = 1_000_000;
 /// The same where steps depend on captures, so that they may be exponentially many.
 const COUNTED_STEPS: usize = 100_000;
 
+/// How many branches and captures may be remembered at once: 32 bytes each.
+const DEEPEST: usize = 512 << 10;
+
 /// What a register holds before anything is captured.
 const NOWHERE: usize = usize::MAX;
 
@@ -75,7 +78,8 @@ struct Machine<'m> {
 }
 
 impl Machine<'_> {
-    /// Runs from `step` at byte `at` to its `Done`; `None` when there are no steps left.
+    /// Runs from `step` at byte `at` to its `Done`; `None` when there are no steps left, or too much
+    /// to remember.
     ///
     /// It calls itself for lookarounds, which are as deep as parentheses may be.
     fn run(&mut self, mut step: usize, mut at: usize) -> Option<bool> {
@@ -83,6 +87,9 @@ impl Machine<'_> {
         let path = self.memo.path();
         loop {
             self.steps = self.steps.checked_sub(1)?;
+            if self.stack.len() > DEEPEST {
+                return None;
+            }
             let program = self.program;
             let next = match &program.steps[step] {
                 Step::Done => return Some(self.won(base, path)),

@@ -1,7 +1,10 @@
 //! Remembers how steps ended, so that none is tried twice at one position.
 
-/// The most memory one search may take, in states times positions.
+/// How many states times positions one search may have: one bit each.
 const LARGEST: usize = 32 << 20;
+
+/// The same where there are lookarounds, so that a path of them is kept: eight bytes each.
+const LARGEST_PATH: usize = 2 << 20;
 
 /// What is known of a step at a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +29,8 @@ pub(super) struct Memo {
 impl Memo {
     /// `None` when it would take too much memory.
     pub(super) fn new(states: usize, text_length: usize, has_looks: bool) -> Option<Self> {
-        let size = states.checked_mul(text_length + 1).filter(|&size| size <= LARGEST)?;
+        let largest = if has_looks { LARGEST_PATH } else { LARGEST };
+        let size = states.checked_mul(text_length + 1).filter(|&size| size <= largest)?;
         let seen = vec![0; size.div_ceil(64)];
         Some(Self { states, seen, won: Vec::new(), path: has_looks.then(Vec::new) })
     }

@@ -1,5 +1,8 @@
 //! Unicode properties: `\p{Letter}`, `\p{Script=Greek}`.
 
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
 use regex_syntax::hir::{Class, ClassUnicode, HirKind};
 
 use super::set::class;
@@ -43,6 +46,20 @@ pub(super) fn property(written: &str) -> Option<ClassUnicode> {
         Some(("Script_Extensions" | "scx", value)) if is_script(value) => format!("scx={value}"),
         _ => return None,
     };
+    // Reading a table takes as long as reading a whole pattern.
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(class) = read.get(&query) {
+        return Some(class.clone());
+    }
+    let class = read_table(&query)?;
+    read.insert(query, class.clone());
+    Some(class)
+}
+
+/// The properties that were read: never more than there are.
+static READ: LazyLock<Mutex<HashMap<String, ClassUnicode>>> = LazyLock::new(Mutex::default);
+
+fn read_table(query: &str) -> Option<ClassUnicode> {
     match regex_syntax::parse(&format!("[\\p{{{query}}}]")).ok()?.into_kind() {
         HirKind::Class(Class::Unicode(class)) => Some(class),
         // A class of one character comes back as that character.

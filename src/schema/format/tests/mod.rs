@@ -88,7 +88,7 @@ fn a_regex_is_one_of_ecma_262_portable_or_not() {
 #[test]
 fn hostile_texts_are_checked_in_linear_time() {
     let texts = ["1", "a.", "a@", "~0", "%41", "xn--a", "P1Y", ":", "/", "[", "\\\"", "(", "é"]
-        .map(|piece| piece.repeat(200_000));
+        .map(|piece| piece.repeat(40_000));
     let started = Instant::now();
     for format in FORMATS {
         for text in &texts {

@@ -88,6 +88,10 @@ fn a_text_that_would_need_much_memory_is_too_hard() {
     let pattern =
         Pattern::compile(r"(?:a|b|c|d|e|f|g|h|i|j){9}k").expect("the pattern is accepted");
     assert_eq!(pattern.is_match(&"a".repeat(4 << 20)), Match::TooHard);
+    for pattern in ["^(?:a|ab|b)*(?:a|aa)*c", "(?=(?:a|ab)*c)", r"(?:(a)|b)*\1c"] {
+        let pattern = Pattern::compile(pattern).expect("the pattern is accepted");
+        assert_eq!(pattern.is_match(&"a".repeat(4 << 20)), Match::TooHard);
+    }
     let plain = Pattern::compile("^[a-z]+$").expect("the pattern is accepted");
     assert_eq!(plain.is_match(&"a".repeat(4 << 20)), Match::Yes);
 }
