@@ -137,11 +137,7 @@ impl<'a> Envelope<'a> {
                 }
             }
             2 => self.method = Some(scanner.value()?),
-            3 => {
-                let mut params = Params::default();
-                params.scan(scanner)?;
-                self.params = Some(params);
-            }
+            3 => self.params.insert(Params::default()).scan(scanner)?,
             4 => self.result = Some(scanner.value()?),
             _ => self.error = Some(scanner.value()?),
         }

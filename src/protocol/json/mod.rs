@@ -1,5 +1,6 @@
 //! JSON as the engine reads and writes it: one pass over the client's bytes, no tree.
 
+mod plain;
 mod scan;
 mod string;
 mod text;

@@ -1,6 +1,8 @@
 //! One pass over a JSON text that checks its syntax, hands out the raw text of values, and
 //! neither recurses nor allocates.
 
+use super::plain::plain_bytes;
+
 /// The deepest nesting, the same as `serde_json` takes.
 const MAX_DEPTH: u32 = 127;
 
@@ -290,27 +292,4 @@ impl<'a> Scanner<'a> {
     fn flaw(&self) -> Flaw {
         Flaw { at: self.at }
     }
-}
-
-/// How many bytes come before the first quote, backslash or control character.
-fn plain_bytes(bytes: &[u8]) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const HIGHS: u64 = ONES << 7;
-    let mut count = 0;
-    let (chunks, rest) = bytes.as_chunks::<8>();
-    for chunk in chunks {
-        let word = u64::from_le_bytes(*chunk);
-        let quote = word ^ (ONES * u64::from(b'"'));
-        let backslash = word ^ (ONES * u64::from(b'\\'));
-        let found = (quote.wrapping_sub(ONES) & !quote)
-            | (backslash.wrapping_sub(ONES) & !backslash)
-            | (word.wrapping_sub(ONES * 0x20) & !word);
-        let found = found & HIGHS;
-        if found != 0 {
-            // Only bytes after the first hit can be marked wrongly, by its borrow.
-            return count + (found.trailing_zeros() / 8) as usize;
-        }
-        count += 8;
-    }
-    count + rest.iter().take_while(|byte| **byte >= 0x20 && !matches!(byte, b'"' | b'\\')).count()
 }

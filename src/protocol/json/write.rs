@@ -2,33 +2,32 @@
 
 use std::io::Write;
 
+use super::plain::plain_bytes;
+
 const HEX: &[u8; 16] = b"0123456789abcdef";
 
 /// Appends a JSON string literal.
 pub(crate) fn push_string(out: &mut Vec<u8>, text: &str) {
-    let bytes = text.as_bytes();
+    let mut rest = text.as_bytes();
     out.push(b'"');
-    let mut plain = 0;
-    for (index, byte) in bytes.iter().copied().enumerate() {
-        if byte >= 0x20 && byte != b'"' && byte != b'\\' {
-            continue;
-        }
-        out.extend_from_slice(&bytes[plain..index]);
-        match byte {
+    loop {
+        let (plain, tail) = rest.split_at(plain_bytes(rest));
+        out.extend_from_slice(plain);
+        let Some((special, tail)) = tail.split_first() else { break };
+        match special {
             b'"' => out.extend_from_slice(b"\\\""),
             b'\\' => out.extend_from_slice(b"\\\\"),
             b'\n' => out.extend_from_slice(b"\\n"),
             b'\r' => out.extend_from_slice(b"\\r"),
             b'\t' => out.extend_from_slice(b"\\t"),
-            _ => {
+            byte => {
                 out.extend_from_slice(b"\\u00");
                 out.push(HEX[usize::from(byte >> 4)]);
                 out.push(HEX[usize::from(byte & 15)]);
             }
         }
-        plain = index + 1;
+        rest = tail;
     }
-    out.extend_from_slice(&bytes[plain..]);
     out.push(b'"');
 }
 
