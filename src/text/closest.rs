@@ -177,6 +177,6 @@ mod tests {
         for wanted in [long.as_str(), &ligatures, &"a".repeat(64)] {
             let _ = closest(wanted, names.iter().map(String::as_str));
         }
-        assert!(started.elapsed() < Duration::from_secs(2));
+        assert!(started.elapsed() < Duration::from_secs(5));
     }
 }
