@@ -70,7 +70,16 @@ export type {
 
 // Serving tools.
 export { createMcpServer, type McpServer } from "./dist/server.js";
-export type { McpServerOptions, ServerInfo } from "./dist/server-options.js";
+export type {
+  CallReport,
+  ErrorSource,
+  Icon,
+  McpServerOptions,
+  ServerInfo,
+  ServerLimits,
+  ServeStdioOptions,
+} from "./dist/server-options.js";
+export type { Transport } from "./dist/transport.js";
 
 // Foreign text.
 export { sanitizeLine, sanitizeText } from "./dist/text.js";

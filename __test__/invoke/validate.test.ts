@@ -65,6 +65,42 @@ describe("validateInput", () => {
     expect(args).toStrictEqual({ id: 5, after: undefined });
   });
 
+  test("gives what JSON says of any value", () => {
+    class Point {
+      x = 1;
+      toString(): string {
+        return "1";
+      }
+    }
+    const bare = Object.assign(Object.create(null) as object, { a: [-0, 1.5, { b: null }] });
+    const values: unknown[] = [
+      bare,
+      new Point(),
+      [new Date(0)],
+      { s: new String("boxed") },
+      { "": "" },
+    ];
+    let deep: unknown = 1;
+    for (let level = 0; level < 100; level += 1) deep = { deep };
+    for (const value of [...values, deep, "😀"]) {
+      expect(validateInput(open, { value })).toStrictEqual({
+        ok: true,
+        value: JSON.parse(JSON.stringify({ value })),
+      });
+    }
+  });
+
+  test("reads a getter once, so that what was checked is what is given", () => {
+    let reads = 0;
+    const args = {
+      get name(): unknown {
+        reads += 1;
+        return reads === 1 ? "checked" : 1n;
+      },
+    };
+    expect(validateInput(typed, args)).toEqual({ ok: true, value: { name: "checked" } });
+  });
+
   test("says what toJSON says", () => {
     const args = { after: new Date(0) };
     expect(validateInput(typed, args)).toEqual({

@@ -2,6 +2,7 @@
 
 import { type Invalid, invalidOf, invalidUnsayable } from "./invalid.ts";
 import { nativeTool } from "./native-tool.ts";
+import { copyPlain, NOT_PLAIN } from "./plain.ts";
 import { type Refined, refineNow } from "./refine.ts";
 import type { Tool } from "./tool.ts";
 import { findUnsayable } from "./unsayable.ts";
@@ -37,11 +38,18 @@ export function validateInput<Input>(
 
 /** The core's check, then the library's; a promise only where the library takes its time. */
 export function checkInput(tool: Tool, args: unknown): Refined | Promise<Refined> {
-  const unsayable = findUnsayable(args);
-  if (unsayable.length > 0) return invalidUnsayable(unsayable);
-  const text = JSON.stringify(args);
+  // What is checked is the copy, so that a getter cannot answer twice.
+  let value = copyPlain(args);
+  let text: string;
+  if (value === NOT_PLAIN) {
+    const unsayable = findUnsayable(args);
+    if (unsayable.length > 0) return invalidUnsayable(unsayable);
+    text = JSON.stringify(args);
+    value = JSON.parse(text) as unknown;
+  } else {
+    text = JSON.stringify(value);
+  }
   const issues = nativeTool(tool).checkInput(text);
   if (issues !== null) return invalidOf(issues);
-  const value: unknown = JSON.parse(text);
   return refineNow(tool, value) ?? { value };
 }
