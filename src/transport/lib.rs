@@ -13,7 +13,6 @@ mod framer;
 mod framing;
 mod handoff;
 mod headers;
-mod notice;
 mod options;
 #[cfg_attr(unix, path = "unix/mod.rs")]
 #[cfg_attr(not(unix), path = "blocking/mod.rs")]

@@ -4,12 +4,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use haft_protocol::{Actions, Facts};
+use haft_protocol::{Action, Actions, Facts};
 
 use crate::clock::facts;
 use crate::framer::{Frame, Framer};
-use crate::notice::notice;
-use crate::os::{Guard, Input};
+use crate::os::{Guard, Input, notice};
 use crate::outbox::Drained;
 use crate::read::Read;
 use crate::shared::{Closing, Shared};
@@ -17,8 +16,8 @@ use crate::{EndReason, Event};
 
 /// Answers beyond this many bytes leave before the rest of a chunk is looked at.
 const ENOUGH_BYTES: usize = 256 * 1024;
-/// So do more than so many actions: tools start while the next messages are read.
-const ENOUGH_ACTIONS: usize = 64;
+/// So many calls are handed over at once: tools start while the next messages are read.
+const ENOUGH_RUNS: usize = 16;
 
 pub(crate) struct Session {
     shared: Arc<Shared>,
@@ -110,13 +109,20 @@ impl Session {
         let facts = facts();
         let shared = Arc::clone(&self.shared);
         self.held = false;
+        let mut runs = 0;
         while let Some(frame) = self.framer.next() {
             receive(&shared, &frame, facts, &mut self.actions);
             let Actions { bytes, list } = &self.actions;
-            if bytes.len() >= ENOUGH_BYTES || list.len() >= ENOUGH_ACTIONS {
-                self.deliver();
-                if shared.outbox.is_full() {
-                    self.held = true;
+            runs += usize::from(matches!(list.last(), Some(Action::Run { .. })));
+            let many_bytes = bytes.len() >= ENOUGH_BYTES;
+            if many_bytes || runs >= ENOUGH_RUNS {
+                runs = 0;
+                self.queue();
+                self.held = shared.outbox.is_full();
+                if many_bytes || self.held {
+                    shared.outbox.pass();
+                }
+                if self.held {
                     return;
                 }
             }
@@ -132,13 +138,18 @@ impl Session {
     }
 
     fn deliver(&mut self) {
+        self.queue();
+        self.shared.outbox.pass();
+    }
+
+    fn queue(&mut self) {
         if !self.framed
             && let Some(framing) = self.framer.framing()
         {
             self.shared.outbox.set_framing(framing);
             self.framed = true;
         }
-        self.shared.deliver(&mut self.actions);
+        self.shared.queue(&mut self.actions);
         self.actions.bytes.shrink_to(4 * ENOUGH_BYTES);
     }
 

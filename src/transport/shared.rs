@@ -55,8 +55,8 @@ impl Shared {
         }
     }
 
-    /// Sends, queues and forgets the actions.
-    pub(crate) fn deliver(&self, actions: &mut Actions) {
+    /// Takes the actions over: messages wait in the outbox, the rest for the host.
+    pub(crate) fn queue(&self, actions: &mut Actions) {
         if !actions.bytes.is_empty() {
             let Actions { bytes, list } = &*actions;
             self.outbox.add(list.iter().filter_map(|action| match action {
@@ -66,11 +66,9 @@ impl Shared {
                 _ => None,
             }));
         }
-        // The tools start before the answers are written.
         if self.handoff.take_over(self.peer, actions) {
             self.close(Closing::Gently);
         }
-        self.outbox.pass();
     }
 
     pub(crate) fn close(&self, closing: Closing) {

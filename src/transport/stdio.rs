@@ -75,7 +75,9 @@ impl Stdio {
     ///
     /// Never blocks. After the connection has closed it does nothing.
     pub fn dispatch(&self, actions: &mut Actions) {
-        self.shared.deliver(actions);
+        self.shared.queue(actions);
+        // Writing here what fits costs less than waking the thread that could.
+        self.shared.outbox.pass();
         self.shared.recheck();
     }
 

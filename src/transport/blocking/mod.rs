@@ -5,11 +5,13 @@
 
 mod guard;
 mod input;
+mod notice;
 mod output;
 mod waker;
 
 pub(crate) use guard::Guard;
 pub(crate) use input::{Input, Source};
+pub(crate) use notice::notice;
 pub(crate) use output::{Output, Sink};
 pub(crate) use waker::Waker;
 

@@ -3,11 +3,13 @@
 mod descriptor;
 mod guard;
 mod input;
+mod notice;
 mod output;
 mod waker;
 
 pub(crate) use guard::Guard;
 pub(crate) use input::Input;
+pub(crate) use notice::notice;
 pub(crate) use output::Output;
 pub(crate) use waker::Waker;
 

@@ -21,7 +21,7 @@ fn a_connection_that_stops_reading_at_every_answer_still_answers_all() {
 #[test]
 fn n10_answers_of_twenty_mebibytes_reach_a_client_that_has_closed_its_side() {
     for channel in CHANNELS {
-        let (mut client, server) = connect(channel, |_| {});
+        let (mut client, server) = connect(channel, |options| options.shutdown_grace_ms = 60_000);
         client.greet();
         client.send(&call(1, "much"));
         let (running, _) = server.run();

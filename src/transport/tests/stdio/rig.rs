@@ -67,11 +67,15 @@ pub(crate) fn connect(
 }
 
 fn engine() -> (Arc<Engine>, Arc<Tool>) {
-    let definition = r#"{"name":"echo","description":"Says it again.","effect":"read","timeoutMs":30000,
+    let definition = r#"{"name":"echo","description":"Says it again.","effect":"read",
         "input":{"type":"object","properties":{"text":{"type":"string"}},"additionalProperties":false}}"#;
     let tool = Arc::new(Tool::define(definition).unwrap());
-    let entry = Entry { handle: 7, tool: Arc::clone(&tool) };
-    let catalog = Catalog::new(vec![entry]).unwrap();
+    let brief =
+        definition.replace("echo", "brief").replace(r#""read","#, r#""read","timeoutMs":20,"#);
+    let brief = Arc::new(Tool::define(&brief).unwrap());
+    let entries = [(7, &tool), (8, &brief)];
+    let entries = entries.map(|(handle, tool)| Entry { handle, tool: Arc::clone(tool) });
+    let catalog = Catalog::new(entries.into()).unwrap();
     let options = EngineOptions::new([7; 32]);
     (Arc::new(Engine::new(ServerInfo::new("rig", "1.0.0"), options, catalog)), tool)
 }
@@ -155,7 +159,7 @@ impl Server {
     /// The one call that is to be run next.
     pub(crate) fn run(&self) -> (CallId, String) {
         match self.events().pop() {
-            Some(Event::Run { call, handle: 7, arguments, .. }) => (call, arguments),
+            Some(Event::Run { call, arguments, .. }) => (call, arguments),
             other => panic!("no call but {other:?}"),
         }
     }

@@ -48,6 +48,19 @@ fn std_08_a_slow_call_holds_up_neither_a_fast_one_nor_a_ping() {
 }
 
 #[test]
+fn a_call_whose_time_is_up_is_answered_though_nobody_says_a_word() {
+    for channel in CHANNELS {
+        let (mut client, server) = connect(channel, |_| {});
+        client.greet();
+        client.send(&call(1, "").replace("echo", "brief"));
+        let _running = server.run();
+        let line = client.line().unwrap();
+        assert!(line.contains(r#""id":1"#) && line.contains(r#""isError":true"#), "{line}");
+        assert!(matches!(server.events()[..], [Event::Abort { .. }]));
+    }
+}
+
+#[test]
 fn many_calls_of_one_write_arrive_with_few_wake_ups() {
     let (mut client, server) = connect(Channel::Pipes, |_| {});
     client.greet();
