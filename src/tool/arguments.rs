@@ -39,6 +39,9 @@ pub(crate) fn check(tool: &Tool, arguments: &str) -> Result<(), Invalid> {
             return Err(refused(faults));
         }
     }
+    if !tool.input_schema.is_valid(&value) {
+        return Err(Invalid { issues: issues(tool.input_schema.problems(&value), HEAD) });
+    }
     if tool.says_integer && integers::has_changing(&value) {
         let list = parse(&tool.input)
             .map(|document| integers::changing(&document, &value))
@@ -47,10 +50,7 @@ pub(crate) fn check(tool: &Tool, arguments: &str) -> Result<(), Invalid> {
             return Err(invalid(list));
         }
     }
-    if tool.input_schema.is_valid(&value) {
-        return Ok(());
-    }
-    Err(Invalid { issues: issues(tool.input_schema.problems(&value), HEAD) })
+    Ok(())
 }
 
 fn refused(faults: Vec<Fault>) -> Invalid {

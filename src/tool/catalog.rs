@@ -20,6 +20,19 @@ pub struct Entry {
 pub struct CatalogError(String);
 
 /// Immutable and shared; a name resolves by its exact bytes, without folding or normalising.
+///
+/// ```
+/// use haft_tool::{Catalog, Entry, Tool};
+///
+/// let tool = Tool::define(r#"{"name":"to_string","description":"d","effect":"read"}"#)?;
+/// let catalog = Catalog::new(vec![Entry { handle: 0, tool: tool.into() }])?;
+/// assert!(catalog.get("toString").is_none());
+/// assert_eq!(
+///     catalog.unknown(None, "to_strng"),
+///     "Unknown tool: \"to_strng\"\nDid you mean \"to_string\"?",
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
     entries: Vec<Entry>,

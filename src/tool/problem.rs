@@ -28,11 +28,12 @@ impl fmt::Display for DefinitionError {
             if index > 0 {
                 formatter.write_str("\n")?;
             }
-            write!(formatter, "{}", self.tool)?;
+            let mut place = String::new();
             if !problem.at.is_empty() {
-                write!(formatter, " at {}", problem.at)?;
+                place.push_str(" at ");
+                haft_text::push_piece(&mut place, &problem.at);
             }
-            write!(formatter, ": {}", problem.message)?;
+            write!(formatter, "{}{place}: {}", self.tool, problem.message)?;
         }
         Ok(())
     }

@@ -5,6 +5,20 @@ use haft_schema::Schema;
 use crate::{DefinitionError, Effect, Invalid};
 
 /// A defined tool; immutable, shared between threads.
+///
+/// ```
+/// use haft_tool::{Effect, Tool};
+///
+/// let tool = Tool::define(
+///     r#"{"name":"text_slug","description":"Turns a title into a slug.","effect":"read",
+///         "input":{"type":"object","properties":{"text":{"type":"string"}},"additionalProperties":false}}"#,
+/// )?;
+/// assert_eq!(tool.effect(), Effect::Read);
+/// assert!(tool.idempotent());
+/// let invalid = tool.check_input(r#"{"txt":"A"}"#).unwrap_err();
+/// assert_eq!(invalid.text(), r#"Invalid arguments: unknown property "txt"; takes text"#);
+/// # Ok::<(), haft_tool::DefinitionError>(())
+/// ```
 #[derive(Debug)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -42,6 +56,12 @@ impl Tool {
     /// `idempotent`, `openWorld`, `snippet`, `guidelines`, `icons`, `meta`, `cli`, `timeoutMs`,
     /// `unknownKeys` (`"allow"`), `formats` (`"annotate"`), `duplicateKeys` (`"last"`).
     /// The error lists every problem, with its pointer.
+    ///
+    /// ```
+    /// let error = haft_tool::Tool::define(r#"{"name":"a.b","description":"d","effect":"reed"}"#).unwrap_err();
+    /// let places: Vec<&str> = error.problems.iter().map(|problem| problem.at.as_str()).collect();
+    /// assert_eq!(places, ["/name", "/effect"]);
+    /// ```
     pub fn define(definition: &str) -> Result<Self, DefinitionError> {
         crate::definition::read(definition)
     }

@@ -13,6 +13,21 @@ use super::Revision;
 ///
 /// Until 2025-11-25 it must be an object, so the value of a schema that is not one goes out as
 /// `{"result": value}`, as its schema does in [`super::tool_entry`].
+///
+/// ```
+/// use haft_host::mcp::{Revision, structured_content};
+/// use haft_tool::{Outcome, Tool};
+///
+/// let tool = Tool::define(
+///     r#"{"name":"odd","description":"d","effect":"read","output":{"type":"array"}}"#,
+/// )?;
+/// let outcome = Outcome::from_json(&tool, "[1,3]");
+/// let content = |revision| structured_content(&tool, &outcome, revision).map(String::from);
+/// assert_eq!(content(Revision::V2026_07_28).as_deref(), Some("[1,3]"));
+/// assert_eq!(content(Revision::V2025_11_25).as_deref(), Some(r#"{"result":[1,3]}"#));
+/// assert_eq!(content(Revision::V2025_03_26), None);
+/// # Ok::<(), haft_tool::DefinitionError>(())
+/// ```
 #[must_use]
 pub fn structured_content<'o>(
     tool: &Tool,

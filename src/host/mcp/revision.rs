@@ -3,6 +3,13 @@
 use std::fmt;
 
 /// A published revision; later ones compare greater.
+///
+/// ```
+/// use haft_host::mcp::Revision;
+///
+/// assert_eq!(Revision::parse("2025-06-18"), Some(Revision::V2025_06_18));
+/// assert!(Revision::V2025_06_18 < Revision::LEGACY_LATEST);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Revision {
     /// 2024-11-05: text, images and embedded resources.

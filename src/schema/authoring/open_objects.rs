@@ -42,9 +42,11 @@ pub fn open_objects(document: &Value<'_>) -> Vec<SchemaProblem> {
                 (false, true) => "unevaluatedProperties",
                 (false, false) => "additionalProperties or unevaluatedProperties",
             };
-            let place = if at.is_empty() { "/" } else { &at };
-            let message =
-                format!("object at {place} must say {keywords} (false, true or a schema)");
+            let mut message = String::from("object at ");
+            haft_text::push_piece(&mut message, if at.is_empty() { "/" } else { &at });
+            message.push_str(" must say ");
+            message.push_str(keywords);
+            message.push_str(" (false, true or a schema)");
             problems.push(SchemaProblem { at, message });
         }
         problems.extend(impossible_keys(&graph, id));

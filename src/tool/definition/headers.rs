@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use haft_schema::authoring::{Annotation, annotations};
 use haft_schema::json::Value;
-use haft_text::quoted;
+use haft_text::{push_piece, quoted};
 
 use super::fields::Fields;
 
@@ -41,8 +41,9 @@ pub(super) fn check(fields: &mut Fields<'_>, text: &str, document: &Value<'_>) {
             continue;
         }
         if let Some(first) = names.insert(name.to_ascii_lowercase(), at) {
-            let message =
-                format!("{} is the header of {first} already; case does not count", quoted(name));
+            let mut message = format!("{} is the header of ", quoted(name));
+            push_piece(&mut message, &first);
+            message.push_str(" already; case does not count");
             fields.problem(place, message);
         }
     }

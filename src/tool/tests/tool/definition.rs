@@ -80,6 +80,17 @@ fn what_is_no_object_is_one_problem() {
 }
 
 #[test]
+fn a_pointer_through_a_hostile_key_stays_one_line() {
+    let error = try_tool(
+        r#""input":{"type":"object","properties":{"a\n- ok\u202e":{"properties":{"x":{}}}},"additionalProperties":false}"#,
+    )
+    .unwrap_err();
+    assert_eq!(error.problems[0].at, "/input/properties/a\n- ok\u{202e}");
+    assert_eq!(error.to_string().lines().count(), error.problems.len());
+    assert!(!error.to_string().contains('\u{202e}'));
+}
+
+#[test]
 fn the_error_reads_as_lines_that_begin_with_the_tool() {
     let error = Tool::define(r#"{"name":"a\nb","description":"","effect":"read"}"#).unwrap_err();
     assert_eq!(
@@ -128,6 +139,57 @@ fn nam_09_invisible_characters_are_refused_by_code_point_and_place() {
             "/input/properties: has a key with an invisible character, U+200B after 1 other",
         ],
     );
+}
+
+#[test]
+fn s27_every_hiding_character_is_refused_wherever_a_model_reads() {
+    let ranges = [
+        0x00AD..=0x00AD,
+        0x061C..=0x061C,
+        0x115F..=0x1160,
+        0x200B..=0x200F,
+        0x2028..=0x202E,
+        0x2060..=0x2069,
+        0x2800..=0x2800,
+        0x3164..=0x3164,
+        0xFE00..=0xFE0E,
+        0xFEFF..=0xFEFF,
+        0xFFA0..=0xFFA0,
+        0xFFF9..=0xFFFB,
+        0xE0001..=0xE0001,
+        0xE0020..=0xE007F,
+        0xE0100..=0xE01EF,
+        0x7F..=0x9F,
+        0x1B..=0x1B,
+        0xE000..=0xE000,
+        0xFDD0..=0xFDD0,
+        0xFFFF..=0xFFFF,
+    ];
+    for point in ranges.into_iter().flatten() {
+        let raw = char::from_u32(point).unwrap();
+        let hidden = if point < 0x20 { format!("\\u{point:04x}") } else { raw.to_string() };
+        for field in [
+            format!(r#""title":"a{hidden}b""#),
+            format!(r#""snippet":"a{hidden}b""#),
+            format!(
+                r#""input":{{"type":"object","description":"a{hidden}b","additionalProperties":{{}}}}"#
+            ),
+            format!(
+                r#""input":{{"type":"object","additionalProperties":{{"enum":["a{hidden}b"]}}}}"#
+            ),
+            format!(r#""output":{{"type":"object","properties":{{"a{hidden}b":{{}}}}}}"#),
+        ] {
+            let found = field_problems(&field);
+            assert!(
+                found.len() == 1 && found[0].contains(&format!("U+{point:04X} after 1 other")),
+                "{found:?}"
+            );
+            assert!(!found[0].contains(raw), "{found:?}");
+        }
+        let name =
+            problems(&format!(r#"{{"name":"a{hidden}b","description":"d","effect":"read"}}"#));
+        assert!(name.len() == 1 && !name[0].contains(raw), "{name:?}");
+    }
 }
 
 #[test]

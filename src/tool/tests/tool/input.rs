@@ -119,6 +119,32 @@ fn a_library_s_schema_is_closed_and_an_output_never_is() {
 }
 
 #[test]
+fn sch_34_what_is_listed_is_what_is_checked() {
+    for (fields, arguments) in [
+        (
+            r#""input":{"type":"object","properties":{"projectId":{"type":"string"}},"additionalProperties":false}"#,
+            r#"{"projectId":"p"}"#,
+        ),
+        (
+            r#""input":{"type":"object","properties":{"projectId":{"type":"string"}}},"inputFrom":"zod""#,
+            r#"{"project_id":"p"}"#,
+        ),
+        (
+            r#""input":{"anyOf":[{"type":"object","properties":{"a":{"type":"string"}}}]},"inputFrom":"zod""#,
+            r#"{"a":1}"#,
+        ),
+        (r#""input":{"type":"object","additionalProperties":false}"#, r#"{"a":1}"#),
+    ] {
+        let tool = tool(fields);
+        let listed = haft_schema::json::parse(tool.input_json()).unwrap();
+        let schema =
+            haft_schema::Schema::compile(&listed, &haft_schema::Options::default()).unwrap();
+        let valid = schema.is_valid(&haft_schema::json::parse(arguments).unwrap());
+        assert_eq!(tool.check_input(arguments).is_ok(), valid, "{fields}");
+    }
+}
+
+#[test]
 fn sch_06_and_sch_07_definitions_travel_along_and_may_be_recursive() {
     let schema = r##"{"type":"object","properties":{"root":{"$ref":"#/$defs/N"}},"additionalProperties":false,"$defs":{"N":{"type":"object","properties":{"name":{"type":"string"},"kids":{"type":"array","items":{"$ref":"#/$defs/N"}}},"additionalProperties":false}}}"##;
     let tool = tool(&format!(r#""input":{schema}"#));
