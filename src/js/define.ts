@@ -56,7 +56,8 @@ export function defineTool<
 /** The core's judgement, and RegExp's on the patterns, together with what was found before. */
 function define(text: string, found: readonly DefinitionProblem[], definition: object): NativeTool {
   let handle: NativeTool | undefined;
-  let tool = String((definition as { name?: unknown }).name);
+  const { name } = definition as { name?: unknown };
+  let tool = typeof name === "string" ? native.sanitizeLine(name) : "tool";
   const problems: DefinitionProblem[] = [...found];
   try {
     handle = new native.NativeTool(text);
