@@ -221,7 +221,7 @@ describe("the context of invokeTool", () => {
     clearInterval(held);
     expect(error).toMatchObject({
       name: "TimeoutError",
-      message: "probe did not answer within 5 ms",
+      message: "timed out after 5 ms",
     });
     expect(seen?.aborted).toBe(true);
   });

@@ -3,6 +3,7 @@
 import { DirectContext, type InvokeOptions } from "./direct-context.ts";
 import { ToolInputError } from "./errors.ts";
 import { checkInput } from "./input.ts";
+import { RunLimits } from "./run-limits.ts";
 import type { Tool } from "./tool.ts";
 
 /**
@@ -21,50 +22,15 @@ export async function invokeTool<Result>(
   const checked = await checkInput(tool as unknown as Tool, args);
   if (!("value" in checked)) throw new ToolInputError(checked.lines, checked.issues);
   options.signal?.throwIfAborted();
-  const deadline =
-    tool.timeoutMs === undefined
-      ? undefined
-      : new Deadline(tool.name, tool.timeoutMs, options.signal);
-  const context = new DirectContext(tool.name, options, deadline?.signal ?? options.signal);
+  const limited = tool.timeoutMs !== undefined || options.signal !== undefined;
+  const limits = limited ? new RunLimits(tool.timeoutMs, options.signal) : undefined;
+  const context = new DirectContext(tool.name, options, limits?.signal);
   try {
     const running = tool.execute(checked.value as never, context);
-    return await (deadline === undefined ? running : deadline.race(running));
+    return await (limits === undefined ? running : limits.race(running));
   } finally {
-    deadline?.clear();
-    if (deadline?.passed !== true) await context.end();
-  }
-}
-
-/** The time a tool gave itself. */
-class Deadline {
-  readonly signal: AbortSignal;
-  readonly #own = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-
-  constructor(tool: string, milliseconds: number, caller: AbortSignal | undefined) {
-    this.signal =
-      caller === undefined ? this.#own.signal : AbortSignal.any([caller, this.#own.signal]);
-    const reason = new DOMException(
-      `${tool} did not answer within ${milliseconds} ms`,
-      "TimeoutError",
-    );
-    this.#timer = setTimeout(() => this.#own.abort(reason), milliseconds).unref();
-  }
-
-  get passed(): boolean {
-    return this.#own.signal.aborted;
-  }
-
-  /** What the run answers, or the deadline's error if that comes first. */
-  race<Result>(running: Result | Promise<Result>): Promise<Result> {
-    const late = new Promise<never>((_, reject) => {
-      const { signal } = this.#own;
-      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-    });
-    return Promise.race([running, late]);
-  }
-
-  clear(): void {
-    clearTimeout(this.#timer);
+    limits?.clear();
+    // A run that was stopped may never hear the answers to what it asked.
+    if (limits?.signal.aborted !== true) await context.end();
   }
 }
