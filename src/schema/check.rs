@@ -44,6 +44,11 @@ pub(crate) enum Edge {
 
 impl Check {
     /// Whether the value passes.
+    #[expect(
+        clippy::inline_always,
+        reason = "one call less for each check, and there is one caller"
+    )]
+    #[inline(always)]
     pub(crate) fn is_valid(&self, run: Run<'_>, value: &Value<'_>) -> bool {
         match self {
             Check::Never => false,
@@ -90,7 +95,7 @@ impl Check {
         report: &mut Report,
     ) {
         match self {
-            Check::Never => report.push(path, "must not be present".to_owned()),
+            Check::Never => report.push(path, "is not allowed".to_owned()),
             Check::Type(types) => types.explain(value, path, report),
             Check::Const(constant) => constant.explain(value, path, report),
             Check::Enum(allowed) => allowed.explain(value, path, report),

@@ -39,20 +39,26 @@ impl Schema {
     /// than 1,024 nested references and levels) is not.
     #[must_use]
     pub fn is_valid(&self, value: &Value<'_>) -> bool {
-        let session = Session::new(self.arena.branches);
-        let verdict = Run::new(&self.arena, &session).is_valid(self.arena.root, value);
+        let session = Session::new(&self.arena, self.arena.branches);
+        let verdict = Run::new(&session).is_valid(self.arena.root, value);
         verdict && session.gave_up().is_none()
     }
 
     /// What is wrong with the value: empty exactly when it is valid.
     #[must_use]
     pub fn problems(&self, value: &Value<'_>) -> Problems {
+        self.check(value).err().unwrap_or_default()
+    }
+
+    /// [`Schema::is_valid`] and [`Schema::problems`] in one: the problems of a value that is not
+    /// valid, at least one.
+    pub fn check(&self, value: &Value<'_>) -> Result<(), Problems> {
         if self.is_valid(value) {
-            return Problems::default();
+            return Ok(());
         }
-        let session = Session::new(true);
+        let session = Session::new(&self.arena, true);
         let mut report = Report::default();
-        Run::new(&self.arena, &session).explain(self.arena.root, value, &Path::ROOT, &mut report);
+        Run::new(&session).explain(self.arena.root, value, &Path::ROOT, &mut report);
         let mut problems = report.finish();
         if problems.list.is_empty() {
             let problem = match session.gave_up() {
@@ -67,6 +73,6 @@ impl Schema {
                 unknown: false,
             });
         }
-        problems
+        Err(problems)
     }
 }

@@ -10,8 +10,9 @@
 //! there, the size of the value bounds the work. Where several do, the ways multiply with every
 //! level; such documents remember the verdict on each part, which makes the work linear again.
 
-use crate::check::Edge;
+use crate::check::{Check, Edge};
 use crate::json::Value;
+use crate::keywords::Reference;
 use crate::node::{Arena, NodeId};
 use crate::{Bounds, SchemaProblem};
 
@@ -40,6 +41,7 @@ pub(super) fn settle(
         let at = find_pointer(document, origins[node.index()]).unwrap_or_default();
         SchemaProblem { at, message }
     };
+    skip_references(arena);
     let graph = Graph::new(arena);
     let same = |_: NodeId, _: NodeId, edge: Edge| edge == Edge::Same;
     let order = graph.order(same).map_err(|Cycle(node)| {
@@ -86,6 +88,32 @@ pub(super) fn settle(
         node.recurs = returns;
     }
     Ok(())
+}
+
+/// Leads every edge that ends at a mere reference on to where that leads.
+fn skip_references(arena: &mut Arena) {
+    // Entering a node can matter to the dynamic scope, even one that only refers.
+    if arena.scopes.is_some() {
+        return;
+    }
+    let leads = arena.nodes.iter().map(|node| match *node.checks {
+        [Check::Reference(Reference::To(target))] => Some(target),
+        _ => None,
+    });
+    let leads: Vec<Option<NodeId>> = leads.collect();
+    for node in &mut arena.nodes {
+        for check in &mut node.checks {
+            check.visit_edges(&mut |target, _| {
+                // A longer chain is refused afterwards, and a cycle is one.
+                for _ in 0..=MAX_CHAIN {
+                    match leads[target.index()] {
+                        Some(next) => *target = next,
+                        None => break,
+                    }
+                }
+            });
+        }
+    }
 }
 
 fn refers(origin: &Value<'_>) -> bool {

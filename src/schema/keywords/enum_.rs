@@ -7,7 +7,7 @@ use crate::check::Check;
 use crate::compile::Compiler;
 use crate::dialect::Dialect;
 use crate::json::{Value, to_text};
-use crate::words::{Path, Report, push_list, push_option};
+use crate::words::{Path, Report, push_list, push_option, push_value};
 
 use super::Site;
 
@@ -70,8 +70,14 @@ impl Enum {
 
 /// `must be one of a, b`; of many values, those closest to the one that came.
 pub(super) fn one_of(value: &Value<'_>, allowed: &[&Value<'_>]) -> String {
-    if allowed.is_empty() {
-        return "cannot have any value".to_owned();
+    match allowed {
+        [] => return "is not allowed".to_owned(),
+        [only] => {
+            let mut problem = String::from("must be equal to ");
+            push_value(&mut problem, only);
+            return problem;
+        }
+        _ => {}
     }
     let name = |value: &Value<'_>| -> String { as_name(value).into_owned() };
     let names: Vec<String> = allowed.iter().map(|value| name(value)).collect();

@@ -145,8 +145,10 @@ impl Members {
         let mut hint = 0;
         for (index, (key, value)) in object.iter().enumerate() {
             let mut is_covered = false;
-            if let Some(place) = self.table.find(key, hint) {
-                hint = place + 1;
+            let place = self.table.find(key, hint);
+            // Members mostly come in the order in which the schema names them.
+            hint = place.unwrap_or(hint) + 1;
+            if let Some(place) = place {
                 seen.add(&self.needed, place);
                 if let Some(node) = self.nodes[place] {
                     is_covered = true;
@@ -181,25 +183,29 @@ impl Members {
         &self,
         run: Run<'_>,
         object: &'o json::Object<'_>,
-        mut visit: impl FnMut(usize, &'o str, &'o Value<'o>, Option<NodeId>) -> bool,
+        mut visit: impl FnMut(&Member<'o>, Option<NodeId>) -> bool,
     ) {
+        let mut hint = 0;
         for (index, (key, value)) in object.iter().enumerate() {
-            let place = self.table.find(key, 0);
+            let place = self.table.find(key, hint);
+            hint = place.unwrap_or(hint) + 1;
+            let is_optional = !place.is_some_and(|place| self.needed.has(place));
+            let member = Member { index, key, value, is_optional };
             let declared = place.and_then(|place| self.nodes[place]);
             let patterns = self.patterns.iter();
             let patterns = patterns.filter(|(expression, _)| expression.is_match(run, key));
             let mut is_covered = false;
             for node in declared.into_iter().chain(patterns.map(|(_, node)| *node)) {
                 is_covered = true;
-                if !visit(index, key, value, Some(node)) {
+                if !visit(&member, Some(node)) {
                     return;
                 }
             }
             let goes_on = match self.additional {
                 _ if is_covered => true,
                 Additional::Unsaid | Additional::Open => true,
-                Additional::Closed => visit(index, key, value, None),
-                Additional::Schema(node) => visit(index, key, value, Some(node)),
+                Additional::Closed => visit(&member, None),
+                Additional::Schema(node) => visit(&member, Some(node)),
             };
             if !goes_on {
                 return;
@@ -221,16 +227,15 @@ impl Members {
             push_names(&mut problem, "", &missing);
             report.push_missing(path, problem, &missing);
         }
-        self.visit(run, object, |index, key, value, node| {
+        self.visit(run, object, |member, node| {
             if report.is_full() {
                 return false;
             }
-            match node {
-                Some(node) => {
-                    let path = path.member(key, index, !self.requires(key));
-                    run.explain(node, value, &path, report);
-                }
-                None => report.push_unknown(path, index, self.unknown(run, key)),
+            if let Some(node) = node {
+                let path = path.member(member.key, member.index, member.is_optional);
+                run.explain(node, member.value, &path, report);
+            } else {
+                report.push_unknown(path, member.index, self.unknown(run, member.key));
             }
             true
         });
@@ -239,8 +244,8 @@ impl Members {
     /// How many problems the object has, without looking into its members.
     pub(crate) fn score(&self, run: Run<'_>, object: &json::Object<'_>) -> usize {
         let mut score = self.missing(object).len();
-        self.visit(run, object, |_, _, value, node| {
-            score += usize::from(node.is_none_or(|node| !run.is_valid(node, value)));
+        self.visit(run, object, |member, node| {
+            score += usize::from(node.is_none_or(|node| !run.is_valid(node, member.value)));
             score < 100
         });
         score
@@ -264,8 +269,11 @@ impl Members {
 
     fn missing(&self, object: &json::Object<'_>) -> Vec<&str> {
         let mut seen = Seen::new(&self.needed);
+        let mut hint = 0;
         for key in object.keys() {
-            if let Some(place) = self.table.find(key, 0) {
+            let place = self.table.find(key, hint);
+            hint = place.unwrap_or(hint) + 1;
+            if let Some(place) = place {
                 seen.add(&self.needed, place);
             }
         }
@@ -273,8 +281,9 @@ impl Members {
     }
 
     fn unknown(&self, run: Run<'_>, key: &str) -> String {
-        let takes = self.declared().filter(|(_, node)| !run.is_never(*node));
-        let takes: Vec<&str> = takes.map(|(name, _)| name).collect();
+        let mut takes = Vec::with_capacity(self.table.len());
+        let declared = self.declared().filter(|(_, node)| !run.is_never(*node));
+        takes.extend(declared.map(|(name, _)| name));
         let patterns: Vec<&str> =
             self.patterns.iter().map(|(expression, _)| &*expression.source).collect();
         unknown_property(key, &takes, &patterns)
@@ -293,9 +302,18 @@ impl Members {
     }
 }
 
+/// One member of an object that is being explained.
+struct Member<'o> {
+    index: usize,
+    key: &'o str,
+    value: &'o Value<'o>,
+    is_optional: bool,
+}
+
 /// `unknown property "c"; takes a, b`.
 pub(super) fn unknown_property(key: &str, names: &[&str], patterns: &[&str]) -> String {
-    let mut problem = String::from("unknown property ");
+    let mut problem = String::with_capacity(128);
+    problem.push_str("unknown property ");
     push_quoted(&mut problem, key);
     problem.push_str("; takes ");
     if names.is_empty() && patterns.is_empty() {

@@ -29,10 +29,15 @@ impl NameTable {
     }
 
     /// The place of a name; `hint` is where to look first.
+    #[inline]
     pub(super) fn find(&self, name: &str, hint: usize) -> Option<usize> {
         if self.names.get(hint).is_some_and(|hinted| **hinted == *name) {
             return Some(hint);
         }
+        self.search(name)
+    }
+
+    fn search(&self, name: &str) -> Option<usize> {
         if self.names.len() <= SMALL {
             return self.names.iter().position(|known| **known == *name);
         }

@@ -9,7 +9,7 @@ use crate::words::{push_alternatives, push_names, push_option, push_value};
 pub(super) fn problem(run: Run<'_>, node: NodeId) -> String {
     let mut problem = String::from("must not ");
     match run.checks(node) {
-        [] => return "must not be present".to_owned(),
+        [] => return "is not allowed".to_owned(),
         [Check::Const(constant)] => {
             problem.push_str("be equal to ");
             push_value(&mut problem, constant.value());

@@ -10,13 +10,20 @@ use super::Site;
 use super::decimal::Decimal;
 
 /// One limit of a number.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) enum Number {
     Minimum(json::Number),
     Maximum(json::Number),
     ExclusiveMinimum(json::Number),
     ExclusiveMaximum(json::Number),
-    MultipleOf { step: json::Number, exact: Decimal },
+    MultipleOf(Box<Step>),
+}
+
+/// A step, as written and as an exact decimal.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    written: json::Number,
+    exact: Decimal,
 }
 
 pub(super) fn compile<'v>(compiler: &mut Compiler<'v>, site: &Site<'v>, checks: &mut Vec<Check>) {
@@ -45,8 +52,8 @@ pub(super) fn compile<'v>(compiler: &mut Compiler<'v>, site: &Site<'v>, checks: 
         if step.as_f64() <= 0.0 {
             compiler.under("multipleOf", |compiler| compiler.problem("must be > 0"));
         }
-        let exact = Decimal::new(step);
-        checks.push(Check::Number(Number::MultipleOf { step, exact }));
+        let step = Step { written: step, exact: Decimal::new(step) };
+        checks.push(Check::Number(Number::MultipleOf(Box::new(step))));
     }
 }
 
@@ -58,11 +65,11 @@ impl Number {
             Number::Maximum(limit) => number <= limit,
             Number::ExclusiveMinimum(limit) => number > limit,
             Number::ExclusiveMaximum(limit) => number < limit,
-            Number::MultipleOf { step, exact } => match (number, step) {
-                (json::Number::Unsigned(number), json::Number::Unsigned(step)) if *step > 0 => {
+            Number::MultipleOf(step) => match (number, step.written) {
+                (json::Number::Unsigned(number), json::Number::Unsigned(step)) if step > 0 => {
                     number % step == 0
                 }
-                _ => Decimal::new(*number).is_multiple_of(*exact),
+                _ => Decimal::new(*number).is_multiple_of(step.exact),
             },
         }
     }
@@ -76,7 +83,7 @@ impl Number {
             Number::Maximum(limit) => ("<=", limit),
             Number::ExclusiveMinimum(limit) => (">", limit),
             Number::ExclusiveMaximum(limit) => ("<", limit),
-            Number::MultipleOf { step, .. } => ("a multiple of", step),
+            Number::MultipleOf(step) => ("a multiple of", &step.written),
         };
         report.push(path, format!("must be {words} {}", to_text(&Value::Number(*limit))));
     }

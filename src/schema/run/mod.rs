@@ -11,7 +11,7 @@ pub(crate) use session::{GaveUp, Session};
 use crate::check::Check;
 use crate::json::Value;
 use crate::keywords::Combinator;
-use crate::node::{Arena, Node, NodeId};
+use crate::node::{Node, NodeId};
 use crate::words::{Cover, Path, Report};
 
 /// The most nodes on the way from the root to any check: references, alternatives and levels of
@@ -21,30 +21,42 @@ const MAX_NESTING: u32 = 1_024;
 /// One step of a question: where it is asked, and in which dynamic scope.
 #[derive(Clone, Copy)]
 pub(crate) struct Run<'r> {
-    arena: &'r Arena,
-    session: &'r Session,
+    session: &'r Session<'r>,
     scope: u32,
     nesting: u32,
 }
 
 impl<'r> Run<'r> {
-    pub(crate) fn new(arena: &'r Arena, session: &'r Session) -> Self {
-        Self { arena, session, scope: Scopes::START, nesting: 0 }
+    pub(crate) fn new(session: &'r Session<'r>) -> Self {
+        Self { session, scope: Scopes::START, nesting: 0 }
+    }
+
+    fn node(self, id: NodeId) -> &'r Node {
+        self.session.arena.node(id)
     }
 
     /// Whether the value passes the node.
     pub(crate) fn is_valid(self, id: NodeId, value: &Value<'_>) -> bool {
-        let node = self.arena.node(id);
+        let node = self.node(id);
         let Some(run) = self.enter(node) else { return false };
         if node.tracks || node.recurs && self.session.remembers() {
             return run.is_container_valid(id, value);
         }
-        node.checks.iter().all(|check| check.is_valid(run, value))
+        run.all_valid(node, value)
+    }
+
+    fn all_valid(self, node: &Node, value: &Value<'_>) -> bool {
+        for check in &node.checks {
+            if !check.is_valid(self, value) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Whether the value passes the node; marks what the node evaluated of an array or object.
     pub(crate) fn evaluate(self, id: NodeId, value: &Value<'_>, marks: &mut Marks) -> bool {
-        let node = self.arena.node(id);
+        let node = self.node(id);
         let Some(run) = self.enter(node) else { return false };
         if !node.tracks {
             return node.checks.iter().all(|check| check.evaluate(run, value, marks));
@@ -63,7 +75,7 @@ impl<'r> Run<'r> {
         path: &Path<'_>,
         report: &mut Report,
     ) {
-        let node = self.arena.node(id);
+        let node = self.node(id);
         if report.is_full() {
             return;
         }
@@ -95,13 +107,13 @@ impl<'r> Run<'r> {
 
     /// Covers what a node declares of an array or object.
     pub(crate) fn cover(self, id: NodeId, value: &Value<'_>, cover: &mut Cover<'r>) {
-        let Some(run) = self.enter(self.arena.node(id)) else { return };
-        self.arena.node(id).checks.iter().for_each(|check| check.cover(run, value, cover));
+        let Some(run) = self.enter(self.node(id)) else { return };
+        self.node(id).checks.iter().for_each(|check| check.cover(run, value, cover));
     }
 
     /// Covers what the checks of the node that has been entered declare, the last ones apart.
     pub(crate) fn cover_checks(self, id: NodeId, value: &Value<'_>, cover: &mut Cover<'r>) {
-        for check in &self.arena.node(id).checks {
+        for check in &self.node(id).checks {
             if !matches!(check, Check::Unevaluated(_)) {
                 check.cover(self, value, cover);
             }
@@ -110,7 +122,7 @@ impl<'r> Run<'r> {
 
     /// Roughly how many problems the value has with the node.
     pub(crate) fn score(self, id: NodeId, value: &Value<'_>) -> usize {
-        let node = self.arena.node(id);
+        let node = self.node(id);
         let Some(run) = self.enter(node) else { return 0 };
         let scores = node.checks.iter().map(|check| match (check, value) {
             (Check::Members(members), Value::Object(object)) => members.score(run, object),
@@ -130,12 +142,12 @@ impl<'r> Run<'r> {
 
     /// The checks of a node.
     pub(crate) fn checks(self, id: NodeId) -> &'r [Check] {
-        &self.arena.node(id).checks
+        &self.node(id).checks
     }
 
     /// The node that a dynamic reference leads to from here.
     pub(crate) fn dynamic_target(self, name: u32) -> Option<NodeId> {
-        self.arena.scopes.as_ref()?.target(self.scope, name)
+        self.session.arena.scopes.as_ref()?.target(self.scope, name)
     }
 
     pub(crate) fn give_up(self, reason: GaveUp) {
@@ -147,7 +159,7 @@ impl<'r> Run<'r> {
             self.session.give_up(GaveUp::Depth);
             return None;
         }
-        let scope = match &self.arena.scopes {
+        let scope = match &self.session.arena.scopes {
             Some(scopes) => scopes.enter(self.scope, node.resource),
             None => self.scope,
         };
@@ -156,9 +168,9 @@ impl<'r> Run<'r> {
 
     /// The verdict on a node that tracks marks or remembers verdicts, once entered.
     fn is_container_valid(self, id: NodeId, value: &Value<'_>) -> bool {
-        let node = self.arena.node(id);
+        let node = self.node(id);
         if !is_container(value) {
-            return node.checks.iter().all(|check| check.is_valid(self, value));
+            return self.all_valid(node, value);
         }
         let remembers = node.recurs && self.session.remembers();
         if remembers && let Some(verdict) = self.session.verdict(id, value, self.scope) {
@@ -168,7 +180,7 @@ impl<'r> Run<'r> {
             let mut marks = Marks::new(value);
             node.checks.iter().all(|check| check.evaluate(self, value, &mut marks))
         } else {
-            node.checks.iter().all(|check| check.is_valid(self, value))
+            self.all_valid(node, value)
         };
         if remembers {
             self.session.remember(id, value, self.scope, verdict);

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 
 use crate::json::Value;
-use crate::node::NodeId;
+use crate::node::{Arena, NodeId};
 
 /// A node, a part of the value and the dynamic scope: what a verdict depends on.
 ///
@@ -13,11 +13,18 @@ use crate::node::NodeId;
 type Question = (NodeId, usize, u32);
 
 /// The state of one question.
-#[derive(Debug, Default)]
-pub(crate) struct Session {
+#[derive(Debug)]
+pub(crate) struct Session<'r> {
+    pub(super) arena: &'r Arena,
     gave_up: Cell<Option<GaveUp>>,
-    verdicts: Option<RefCell<HashMap<Question, bool>>>,
-    explained: RefCell<HashSet<Question>>,
+    memory: Option<RefCell<Memory>>,
+}
+
+/// What is known of recursive nodes.
+#[derive(Debug, Default)]
+struct Memory {
+    verdicts: HashMap<Question, bool>,
+    explained: HashSet<Question>,
 }
 
 /// Why a value cannot be judged, and so is refused.
@@ -29,10 +36,11 @@ pub(crate) enum GaveUp {
     Depth,
 }
 
-impl Session {
+impl<'r> Session<'r> {
     /// A session that remembers verdicts on recursive nodes, or not.
-    pub(crate) fn new(remembers: bool) -> Self {
-        Self { verdicts: remembers.then(RefCell::default), ..Self::default() }
+    pub(crate) fn new(arena: &'r Arena, remembers: bool) -> Self {
+        let memory = remembers.then(RefCell::default);
+        Self { arena, gave_up: Cell::new(None), memory }
     }
 
     /// Refuses the value, whatever the other checks say: an answer under `not` would turn a
@@ -46,23 +54,25 @@ impl Session {
     }
 
     pub(crate) fn remembers(&self) -> bool {
-        self.verdicts.is_some()
+        self.memory.is_some()
     }
 
     pub(crate) fn verdict(&self, node: NodeId, value: &Value<'_>, scope: u32) -> Option<bool> {
-        let verdicts = self.verdicts.as_ref()?.borrow();
-        verdicts.get(&(node, address(value), scope)).copied()
+        let memory = self.memory.as_ref()?.borrow();
+        memory.verdicts.get(&(node, address(value), scope)).copied()
     }
 
     pub(crate) fn remember(&self, node: NodeId, value: &Value<'_>, scope: u32, verdict: bool) {
-        if let Some(verdicts) = &self.verdicts {
-            verdicts.borrow_mut().insert((node, address(value), scope), verdict);
+        if let Some(memory) = &self.memory {
+            memory.borrow_mut().verdicts.insert((node, address(value), scope), verdict);
         }
     }
 
     /// Whether this is the first time that this question is to be explained.
     pub(crate) fn is_first(&self, node: NodeId, value: &Value<'_>, scope: u32) -> bool {
-        self.explained.borrow_mut().insert((node, address(value), scope))
+        self.memory.as_ref().is_none_or(|memory| {
+            memory.borrow_mut().explained.insert((node, address(value), scope))
+        })
     }
 }
 

@@ -39,37 +39,40 @@ impl<'p> Path<'p> {
     /// The JSON Pointer.
     pub(crate) fn pointer(&self) -> String {
         let mut pointer = String::new();
-        for path in self.steps() {
-            let length = pointer.len();
-            match path.step {
-                Step::Root => {}
-                Step::Member(name, _) if name.len() > MAX_POINTER => return pointer,
-                Step::Member(name, _) => push_token(&mut pointer, name),
-                Step::Item(index) => push_token(&mut pointer, &index.to_string()),
-            }
-            if pointer.len() > MAX_POINTER {
-                pointer.truncate(length);
-                break;
-            }
-        }
+        self.push_pointer(&mut pointer);
         pointer
+    }
+
+    /// Appends the pointer; says whether all of it fits.
+    fn push_pointer(&self, pointer: &mut String) -> bool {
+        if self.parent.is_some_and(|parent| !parent.push_pointer(pointer)) {
+            return false;
+        }
+        let length = pointer.len();
+        match self.step {
+            Step::Root => {}
+            Step::Member(name, _) if name.len() > MAX_POINTER => return false,
+            Step::Member(name, _) => push_token(pointer, name),
+            Step::Item(index) => push_token(pointer, &index.to_string()),
+        }
+        let fits = pointer.len() <= MAX_POINTER;
+        if !fits {
+            pointer.truncate(length);
+        }
+        fits
     }
 
     /// The position in the text: parents compare less than their parts, earlier parts less than
     /// later ones.
     pub(crate) fn position(&self) -> Vec<usize> {
-        let places = self.steps().into_iter().filter_map(|path| match path.step {
+        let steps = std::iter::successors(Some(self), |path| path.parent);
+        let places = steps.filter_map(|path| match path.step {
             Step::Root => None,
             Step::Member(_, index) | Step::Item(index) => Some(index),
         });
-        places.collect()
-    }
-
-    fn steps(&self) -> Vec<&Path<'_>> {
-        let mut steps: Vec<&Path<'_>> =
-            std::iter::successors(Some(self), |path| path.parent).collect();
-        steps.reverse();
-        steps
+        let mut position: Vec<usize> = places.collect();
+        position.reverse();
+        position
     }
 }
 

@@ -87,8 +87,8 @@ impl Report {
     pub(crate) fn finish(mut self) -> Problems {
         self.unknown.sort_by(|left, right| left.position.cmp(&right.position));
         self.other.sort_by(|left, right| left.position.cmp(&right.position));
-        let mut list: Vec<Problem> =
-            self.unknown.into_iter().chain(self.other).map(|found| found.problem).collect();
+        self.unknown.append(&mut self.other);
+        let mut list: Vec<Problem> = self.unknown.into_iter().map(|found| found.problem).collect();
         let more = self.more || list.len() > MOST;
         list.truncate(MOST);
         Problems { list, more }
