@@ -27,6 +27,7 @@ use crate::json::Value;
 pub fn close(document: &mut Value<'_>, vendor: &str) {
     if vendor == "effect" {
         forget_openness(document);
+        say_object(document);
     }
     let plan = plan(document);
     let only = only_objects(document);
@@ -80,6 +81,16 @@ fn apply(schema: &mut Value<'_>, id: usize, plan: &[Step]) {
     });
     if let Some(keyword) = plan[id].keyword {
         object.insert(keyword, Value::Bool(false));
+    }
+}
+
+/// An empty struct of effect is listed as anything but null; what a tool takes is an object.
+fn say_object(document: &mut Value<'_>) {
+    let Value::Object(root) = document else { return };
+    let null = root.get("not").and_then(|not| not.get("type")).and_then(Value::as_str);
+    if null == Some("null") && root.keys().all(|key| matches!(key, "not" | "$schema")) {
+        root.members_mut().retain(|(key, _)| key != "not");
+        root.insert("type", Value::String("object".into()));
     }
 }
 
@@ -138,6 +149,7 @@ mod tests {
             ),
             r#"{"type":"object","properties":{"a":{}},"additionalProperties":false}"#,
         );
+        assert_eq!(closed("effect", r#"{"not":{"type":"null"}}"#), r#"{"type":"object"}"#);
         let record = r#"{"type":"object","additionalProperties":{"type":"number"}}"#;
         assert_eq!(closed("effect", record), record);
     }

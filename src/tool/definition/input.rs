@@ -26,12 +26,14 @@ pub(super) fn read<'a>(fields: &mut Fields<'a>, allow_unknown: bool) -> Option<L
         return None;
     }
     let mut listed = Cow::Borrowed(text);
-    if let Some(vendor) = vendor.filter(|_| !allow_unknown) {
-        close(&mut document, &vendor);
+    if let Some(vendor) = vendor.as_deref().filter(|_| !allow_unknown) {
+        close(&mut document, vendor);
         listed = Cow::Owned(to_text(&document));
     }
-    if let Some(open) = opened(&document) {
-        document = open;
+    if let Some(mut open) = opened(&document) {
+        // A library names its dialect always, an author only where it matters.
+        open.members_mut().retain(|(key, _)| vendor.is_none() || key != "$schema");
+        document = Value::Object(open);
         listed = Cow::Owned(to_text(&document));
     }
     match document.get("type") {
@@ -62,30 +64,23 @@ fn with_type(text: &str) -> String {
     format!("{{\"type\":\"object\"{comma}{rest}")
 }
 
-/// Keywords beside which an object without properties says nothing about its keys.
-const SILENT: [&str; 10] = [
-    "type",
-    "properties",
-    "required",
-    "additionalProperties",
-    "unevaluatedProperties",
-    "$schema",
-    "$id",
-    "$comment",
-    "title",
-    "description",
-];
+/// Keywords that say nothing more in an object without properties, so that it can do without them.
+const SPENT: [&str; 5] =
+    ["type", "properties", "required", "additionalProperties", "unevaluatedProperties"];
+
+/// Keywords that say something to a reader.
+const WORDS: [&str; 5] = ["$schema", "$id", "$comment", "title", "description"];
 
 /// An object without properties, open: models like to send something even where nothing is asked,
 /// and that is harmless. `None` where the schema says more, or can be listed as it stands.
-fn opened<'a>(document: &Value<'a>) -> Option<Value<'a>> {
+fn opened<'a>(document: &Value<'a>) -> Option<Object<'a>> {
     let object = document.as_object()?;
     let is_object = object.get("type").and_then(Value::as_str) == Some("object");
     let says_nothing = |(key, value): (&str, &Value<'_>)| match key {
         "properties" => value.as_object().is_some_and(Object::is_empty),
         "required" => value.as_array().is_some_and(<[_]>::is_empty),
         "additionalProperties" | "unevaluatedProperties" => value.as_bool().is_some(),
-        _ => SILENT.contains(&key),
+        _ => SPENT.contains(&key) || WORDS.contains(&key),
     };
     if !is_object || !object.iter().all(says_nothing) {
         return None;
@@ -99,7 +94,7 @@ fn opened<'a>(document: &Value<'a>) -> Option<Value<'a>> {
         ("properties".into(), Value::Object(Object::default())),
     ];
     let mut rest = object.clone();
-    rest.members_mut().retain(|(key, _)| !SILENT[..5].contains(&key.as_ref()));
+    rest.members_mut().retain(|(key, _)| WORDS.contains(&key.as_ref()));
     members.append(rest.members_mut());
-    Some(Value::Object(Object::new(members)))
+    Some(Object::new(members))
 }

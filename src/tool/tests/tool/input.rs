@@ -15,7 +15,8 @@ fn sch_01_a_tool_without_input_lists_an_empty_object() {
         r#""input":{"type":"object"}"#,
         r#""input":{"type":"object","properties":{}}"#,
         r#""input":{"type":"object","properties":{},"additionalProperties":false,"required":[]}"#,
-        r#""input":{"type":"object","properties":{}},"inputFrom":"zod""#,
+        r#""input":{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{}},"inputFrom":"zod""#,
+        r#""input":{"not":{"type":"null"}},"inputFrom":"effect""#,
         r#""input":{"type":"object","properties":{},"additionalProperties":true},"inputFrom":"effect""#,
     ] {
         let tool = tool(fields);
