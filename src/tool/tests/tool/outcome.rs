@@ -206,6 +206,14 @@ fn sec_02_a_failure_says_its_message_and_nothing_else() {
 }
 
 #[test]
+fn res_10_a_large_result_is_not_cut() {
+    let text = "x".repeat(5_000_000);
+    assert_eq!(words(&Outcome::text(&tool(""), &text)).len(), text.len());
+    let outcome = of(&tool(""), &format!(r#"{{"details":"{text}"}}"#));
+    assert_eq!(outcome.details.unwrap().len(), text.len() + 2);
+}
+
+#[test]
 fn s17_half_a_surrogate_pair_becomes_the_replacement_character() {
     assert_eq!(words(&of(&tool(""), r#""a\ud800b\ud83d\ude00""#)), "a\u{fffd}b\u{1f600}");
 }
