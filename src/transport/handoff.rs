@@ -90,3 +90,77 @@ fn to_event(action: Action, bytes: &[u8]) -> Event {
         Action::Close { peer } => Event::Close { peer },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use haft_protocol::CallId;
+
+    use super::*;
+
+    #[derive(Default)]
+    struct Counter(AtomicUsize);
+
+    impl Host for Counter {
+        fn wake(&self) {
+            self.0.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+
+    fn abort(number: u64) -> Action {
+        Action::Abort { call: CallId::from_number(number), reason: "over".to_owned() }
+    }
+
+    #[test]
+    fn a_batch_is_one_wake_up_and_the_next_one_another() {
+        let counter = Arc::new(Counter::default());
+        let handoff = Handoff::new(Arc::clone(&counter) as _);
+        let peer = PeerId::from_number(1);
+        let mut actions = Actions::default();
+        for number in 0..10 {
+            actions.list.extend([abort(number), abort(number)]);
+            assert!(!handoff.take_over(peer, &mut actions));
+            assert!(actions.list.is_empty());
+        }
+        assert_eq!(counter.0.load(Ordering::SeqCst), 1);
+        let mut events = Vec::new();
+        handoff.take(&mut events);
+        assert_eq!(events.len(), 20);
+        handoff.push(Event::Close { peer });
+        assert_eq!(counter.0.load(Ordering::SeqCst), 2);
+    }
+
+    #[test]
+    fn messages_of_the_peer_itself_wake_nobody_and_those_of_another_are_handed_over() {
+        let counter = Arc::new(Counter::default());
+        let handoff = Handoff::new(Arc::clone(&counter) as _);
+        let (peer, other) = (PeerId::from_number(1), PeerId::from_number(2));
+        let mut actions = Actions { bytes: b"{}7[]".to_vec(), list: Vec::new() };
+        actions.list.push(Action::Send { peer, bytes: 0..2, related: None });
+        assert!(!handoff.take_over(peer, &mut actions));
+        assert_eq!(counter.0.load(Ordering::SeqCst), 0);
+
+        actions.bytes.extend_from_slice(b"{}7[]");
+        actions.list.push(Action::Send { peer: other, bytes: 3..5, related: Some(2..3) });
+        actions.list.push(Action::Close { peer: other });
+        assert!(!handoff.take_over(peer, &mut actions));
+        let mut events = Vec::new();
+        handoff.take(&mut events);
+        let [Event::Send { peer: to, message, related }, Event::Close { peer: whom }] = &events[..]
+        else {
+            panic!("{events:?}")
+        };
+        assert_eq!((*to, *whom), (other, other));
+        assert_eq!((&message[..], related.as_deref()), (&b"[]"[..], Some(&b"7"[..])));
+    }
+
+    #[test]
+    fn an_engine_that_wants_the_peer_closed_is_heard() {
+        let handoff = Handoff::new(Arc::new(Counter::default()));
+        let peer = PeerId::from_number(1);
+        let mut actions = Actions::default();
+        actions.list.push(Action::Close { peer });
+        assert!(handoff.take_over(peer, &mut actions));
+    }
+}

@@ -14,6 +14,7 @@ pub(crate) enum Read {
     /// The time is up.
     Elapsed,
     /// The client no longer reads what is sent.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "only a write finds out on Windows"))]
     Gone,
     /// The system refused.
     Failed(io::Error),

@@ -40,6 +40,32 @@ impl Stdio {
     }
 
     /// Serves the engine on any two descriptors, and leaves the process's own alone.
+    ///
+    /// ```
+    /// use std::io::{BufRead, BufReader, Write};
+    /// use std::sync::Arc;
+    /// use haft_protocol::{Engine, EngineOptions, ServerInfo};
+    /// use haft_transport::{Event, Host, Stdio, StdioOptions};
+    ///
+    /// struct Nobody;
+    /// impl Host for Nobody {
+    ///     fn wake(&self) {}
+    /// }
+    ///
+    /// let info = ServerInfo::new("slugs", "1.0.0");
+    /// let engine = Arc::new(Engine::new(info, EngineOptions::new([7; 32]), Default::default()));
+    /// let (input, mut to_server) = std::io::pipe()?;
+    /// let (from_server, output) = std::io::pipe()?;
+    /// let host = Arc::new(Nobody);
+    /// let options = StdioOptions::default();
+    /// let _stdio = Stdio::start_on(engine, options, host, input.into(), output.into())?;
+    ///
+    /// to_server.write_all(b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n")?;
+    /// let mut line = String::new();
+    /// BufReader::new(from_server).read_line(&mut line)?;
+    /// assert_eq!(line, "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[cfg(unix)]
     pub fn start_on(
         engine: Arc<Engine>,

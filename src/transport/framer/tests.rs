@@ -163,6 +163,39 @@ fn every_short_text_over_a_hostile_alphabet_is_split_alike_in_every_way() {
 }
 
 #[test]
+fn random_input_is_split_alike_however_it_is_cut() {
+    const PARTS: [&str; 12] = [
+        "{\"id\":1}",
+        "\n",
+        "\r\n",
+        "\r\n\r\n",
+        "Content-Length: ",
+        "content-type: x\r\n",
+        "4",
+        "19",
+        "x",
+        "  ",
+        "[]",
+        "\u{e9}\u{1f389}",
+    ];
+    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = move |below: usize| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        usize::try_from(seed >> 33).unwrap() % below
+    };
+    for _ in 0..5_000 {
+        let opening = if random(2) == 0 { "" } else { "Content-Length: 2\r\n\r\n{}" };
+        let parts = (0..random(40)).map(|_| PARTS[random(PARTS.len())]).collect::<String>();
+        let input = format!("{opening}{parts}");
+        let whole = split(input.as_bytes(), input.len().max(1), 30);
+        let piece = 1 + random(9);
+        assert_eq!(split(input.as_bytes(), piece, 30), whole, "in pieces of {piece}: {input:?}");
+    }
+}
+
+#[test]
 fn a_long_message_in_small_pieces_takes_linear_time_and_its_buffer_is_given_back() {
     let limit = 16 * 1024 * 1024;
     let mut framer = Framer::new(limit);

@@ -45,6 +45,20 @@ fn n10_a_call_that_runs_at_the_end_of_input_is_answered() {
 }
 
 #[test]
+fn n10_one_socket_for_both_ways_may_be_half_closed() {
+    let (mut client, server) =
+        connect(Channel::OneSocket, |options| options.shutdown_grace_ms = 60_000);
+    client.greet();
+    client.send(&call(1, "late"));
+    let (running, _) = server.run();
+    client.end();
+    assert_eq!(words(&server.events()), ["InputEnded"]);
+    server.finish(running, "still here");
+    assert_eq!(words(&server.until_closed()), ["Closed"]);
+    assert!(client.line().unwrap().contains("still here"));
+}
+
+#[test]
 fn a_call_that_outlives_the_grace_is_aborted() {
     let (mut client, server) = connect(Channel::Pipes, |options| options.shutdown_grace_ms = 1);
     client.greet();

@@ -1,6 +1,7 @@
 //! A client on one side, the side that runs tools on the other, and the connection in between.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -23,6 +24,25 @@ pub(crate) struct Server {
     wakes: Receiver<()>,
 }
 
+/// A socket that is closed for writing when dropped, and goes on to be read elsewhere.
+struct HalfClosing(UnixStream);
+
+impl Write for HalfClosing {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Drop for HalfClosing {
+    fn drop(&mut self) {
+        self.0.shutdown(Shutdown::Write).unwrap();
+    }
+}
+
 struct Bell(Mutex<Sender<()>>);
 
 impl Host for Bell {
@@ -32,13 +52,17 @@ impl Host for Bell {
     }
 }
 
-/// Both kinds of channel that clients use.
+/// What connects a client with a server.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Channel {
     Pipes,
+    /// As Node makes them for a child.
     Sockets,
+    /// As a network daemon makes it for a child.
+    OneSocket,
 }
 
+/// The channels that clients usually are.
 pub(crate) const CHANNELS: [Channel; 2] = [Channel::Pipes, Channel::Sockets];
 
 pub(crate) fn connect(
@@ -60,6 +84,12 @@ pub(crate) fn connect(
             let (server_in, client_in) = UnixStream::pair().unwrap();
             let (client_out, server_out) = UnixStream::pair().unwrap();
             (Client::new(client_in, client_out), server_in.into(), server_out.into())
+        }
+        Channel::OneSocket => {
+            let (server, client) = UnixStream::pair().unwrap();
+            let reader = client.try_clone().unwrap();
+            let output = server.try_clone().unwrap();
+            (Client::new(HalfClosing(client), reader), server.into(), output.into())
         }
     };
     let stdio = Stdio::start_on(Arc::clone(&engine), options, host, input, output).unwrap();
