@@ -22,6 +22,7 @@ const DIALECTS = {
   draft4: "http://json-schema.org/draft-04/schema#",
 };
 
+const say = (line) => process.stdout.write(`${line}\n`);
 const here = dirname(fileURLToPath(import.meta.url));
 
 function downloadSuite() {
@@ -125,12 +126,10 @@ for (const entry of unused)
 
 const total = { passed: 0, excepted: 0, failed: unused.size };
 for (const [dialect, count] of counts) {
-  console.log(
-    `${dialect}: ${count.passed} passed, ${count.excepted} excepted, ${count.failed} failed`,
-  );
+  say(`${dialect}: ${count.passed} passed, ${count.excepted} excepted, ${count.failed} failed`);
   for (const key of Object.keys(count)) total[key] += count[key];
 }
-for (const complaint of complaints) console.log(complaint);
-console.log(`${exceptions.length} exceptions cover ${total.excepted} tests`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
+complaints.forEach(say);
+say(`${exceptions.length} exceptions cover ${total.excepted} tests`);
+say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
