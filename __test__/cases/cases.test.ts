@@ -4,7 +4,8 @@ import { sources } from "../house/files.ts";
 import cases from "./cases.json" with { type: "json" };
 
 /** Public bug reports that haft answers, each by a test that carries its number. */
-const ID = /(?<![a-z0-9])(?:SCH|NAM|PRO|STD|HTT|PRG|CAN|RES|LIF|NAT|OAS|TST|SEA|REL|SEC)[-_]\d{2}(?!\d)/gi;
+const ID =
+  /(?<![a-z0-9])(?:SCH|NAM|PRO|STD|HTT|PRG|CAN|RES|LIF|NAT|OAS|TST|SEA|REL|SEC)[-_]\d{2}(?!\d)/gi;
 
 function testedCases(): Set<string> {
   const found = new Set<string>();

@@ -7,7 +7,12 @@ const echo = defineTool({
   name: "echo",
   description: "Says its text again",
   effect: "read",
-  input: { type: "object", properties: { text: { type: "string" } }, required: ["text"], additionalProperties: false },
+  input: {
+    type: "object",
+    properties: { text: { type: "string" } },
+    required: ["text"],
+    additionalProperties: false,
+  },
   execute: ({ text }) => text,
 });
 
@@ -22,14 +27,21 @@ const wait = defineTool({
   name: "wait",
   description: "Waits for its signal",
   effect: "read",
-  execute: (_, { signal }) => new Promise<string>((_resolve, reject) => signal.addEventListener("abort", reject)),
+  execute: (_, { signal }) =>
+    new Promise<string>((_resolve, reject) => signal.addEventListener("abort", reject)),
 });
 
 async function open(): Promise<Wire> {
   const wire = new Wire();
-  const server = createMcpServer({ name: "test", version: "1.0.0" }, [echo, later, wait], { onError: () => {} });
+  const server = createMcpServer({ name: "test", version: "1.0.0" }, [echo, later, wait], {
+    onError: () => {},
+  });
   await server.connect(wire.transport);
-  const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t", version: "1" } };
+  const params = {
+    protocolVersion: "2025-11-25",
+    capabilities: {},
+    clientInfo: { name: "t", version: "1" },
+  };
   wire.say({ id: "i", method: "initialize", params });
   return wire;
 }
@@ -41,7 +53,11 @@ describe("N01: memory stays flat", () => {
     wire.heard = () => (answered += 1);
     const run = async (calls: number): Promise<void> => {
       for (let index = 0; index < calls; index += 1) {
-        wire.say({ id: index, method: "tools/call", params: { name: "echo", arguments: { text: `nonce ${index}` } } });
+        wire.say({
+          id: index,
+          method: "tools/call",
+          params: { name: "echo", arguments: { text: `nonce ${index}` } },
+        });
         if (index % 1_000 === 0) await new Promise(setImmediate);
       }
     };

@@ -20,7 +20,12 @@ function random(seed: number): () => number {
 
 /** A call with a few bytes changed; line feeds stay out, so that each is one line. */
 function mutant(next: () => number, id: number): Buffer {
-  const call = { jsonrpc: "2.0", id, method: "tools/call", params: { name: "echo", arguments: { text: "hi" } } };
+  const call = {
+    jsonrpc: "2.0",
+    id,
+    method: "tools/call",
+    params: { name: "echo", arguments: { text: "hi" } },
+  };
   const bytes = Buffer.from(JSON.stringify(call));
   for (let count = 1 + Math.floor(next() * 4); count > 0; count -= 1) {
     const byte = Math.floor(next() * 256);
@@ -44,14 +49,23 @@ describe("S14: a hundred thousand malformed lines", () => {
     });
     const mark = async (name: string): Promise<void> => {
       const seen = new Promise<void>((resolve) => (marked = resolve));
-      child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: `mark ${name}`, method: "ping" })}\n`);
+      child.stdin.write(
+        `${JSON.stringify({ jsonrpc: "2.0", id: `mark ${name}`, method: "ping" })}\n`,
+      );
       await seen;
     };
     const resident = (): number =>
-      Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))![1]) / 1_024;
+      Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))![1]) /
+      1_024;
 
-    const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t", version: "1" } };
-    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 0, method: "initialize", params })}\n`);
+    const params = {
+      protocolVersion: "2025-11-25",
+      capabilities: {},
+      clientInfo: { name: "t", version: "1" },
+    };
+    child.stdin.write(
+      `${JSON.stringify({ jsonrpc: "2.0", id: 0, method: "initialize", params })}\n`,
+    );
     const intact = new Set<string>();
     let before = 0;
     for (let id = 1; id <= 100_000; id += 1) {
@@ -78,12 +92,20 @@ describe("S14: a hundred thousand malformed lines", () => {
 /** A call that nobody touched; its id is a string, which no mutant of a number has. */
 function intactCall(id: string, intact: Set<string>): Buffer {
   intact.add(id);
-  const call = { jsonrpc: "2.0", id, method: "tools/call", params: { name: "echo", arguments: { text: "whole" } } };
+  const call = {
+    jsonrpc: "2.0",
+    id,
+    method: "tools/call",
+    params: { name: "echo", arguments: { text: "whole" } },
+  };
   return Buffer.from(JSON.stringify(call));
 }
 
 function forget(line: string, intact: Set<string>): void {
-  const { id, result } = JSON.parse(line) as { id?: string; result?: { content?: { text: string }[] } };
+  const { id, result } = JSON.parse(line) as {
+    id?: string;
+    result?: { content?: { text: string }[] };
+  };
   if (result?.content?.[0]?.text === "whole") intact.delete(id!);
 }
 
@@ -97,7 +119,12 @@ describe("N03: process.exit with a thousand calls in flight", () => {
       child.stdin.on("error", () => {});
       await once(child.stderr, "data");
       for (let id = 0; id < 1_000; id += 1) {
-        const call = { jsonrpc: "2.0", id, method: "tools/call", params: { name: "never", arguments: {} } };
+        const call = {
+          jsonrpc: "2.0",
+          id,
+          method: "tools/call",
+          params: { name: "never", arguments: {} },
+        };
         child.stdin.write(`${JSON.stringify(call)}\n`);
       }
       const [code, signal] = (await once(child, "close")) as [number | null, string | null];

@@ -29,12 +29,19 @@ describe("CAN-03: a caller's abort", () => {
         return "done";
       },
     });
-    await expect(invokeTool(tool, {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
+    await expect(invokeTool(tool, {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: "AbortError",
+    });
     expect(started).toBe(false);
   });
 
   it("leaves no listener behind, after a thousand calls with one signal", async () => {
-    const tool = defineTool({ name: "quick", description: "Answers", effect: "read", execute: async () => "done" });
+    const tool = defineTool({
+      name: "quick",
+      description: "Answers",
+      effect: "read",
+      execute: async () => "done",
+    });
     const { signal } = new AbortController();
     for (let count = 0; count < 1_000; count += 1) await invokeTool(tool, {}, { signal });
     expect(getEventListeners(signal, "abort")).toEqual([]);

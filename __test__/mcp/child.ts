@@ -84,7 +84,11 @@ export class Child {
 
 /** A request that opens a legacy session. */
 export function initialize(version = "2025-11-25", capabilities: object = {}): object {
-  const params = { protocolVersion: version, capabilities, clientInfo: { name: "test", version: "1" } };
+  const params = {
+    protocolVersion: version,
+    capabilities,
+    clientInfo: { name: "test", version: "1" },
+  };
   return { jsonrpc: "2.0", id: "initialize", method: "initialize", params };
 }
 

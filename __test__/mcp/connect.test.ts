@@ -12,7 +12,12 @@ const echo: Tool = defineTool({
   name: "echo",
   description: "Says its text again",
   effect: "read",
-  input: { type: "object", properties: { text: { type: "string" } }, required: ["text"], additionalProperties: false },
+  input: {
+    type: "object",
+    properties: { text: { type: "string" } },
+    required: ["text"],
+    additionalProperties: false,
+  },
   execute: ({ text }) => text,
 });
 
@@ -38,7 +43,12 @@ describe.each(ERAS)("on %s", (revision, mode) => {
   });
 
   it("NAM-06: a tool may be named constructor", async () => {
-    const tool = defineTool({ name: "constructor", description: "Builds", effect: "read", execute: () => "built" });
+    const tool = defineTool({
+      name: "constructor",
+      description: "Builds",
+      effect: "read",
+      execute: () => "built",
+    });
     const { client, close } = await connected([tool], mode);
     expect(textOf(await client.callTool({ name: "constructor" }))).toBe("built");
     await close();
@@ -102,7 +112,11 @@ describe.each(ERAS)("on %s", (revision, mode) => {
       effect: "read",
       execute: async (_, { ask }) => {
         runs += 1;
-        const form = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
+        const form = {
+          type: "object",
+          properties: { name: { type: "string" } },
+          required: ["name"],
+        };
         const first = await ask({ message: "First?", schema: form });
         const second = await ask({ message: "Second?", schema: form });
         return `${String(first.content?.name)} and ${String(second.content?.name)}`;
@@ -136,7 +150,9 @@ describe.each(ERAS)("on %s", (revision, mode) => {
     });
     const { client, close } = await connected([both], mode);
     client.setRequestHandler("elicitation/create", ({ params }) =>
-      params.message === "Left?" ? { action: "accept", content: { ok: true } } : { action: "decline" },
+      params.message === "Left?"
+        ? { action: "accept", content: { ok: true } }
+        : { action: "decline" },
     );
     expect(textOf(await client.callTool({ name: "both" }))).toBe("accept decline");
     expect(runs).toBe(mode === "legacy" ? 1 : 2);
@@ -152,7 +168,10 @@ describe.each(ERAS)("on %s", (revision, mode) => {
         const answers = await request({
           capital: {
             method: "sampling/createMessage",
-            params: { maxTokens: 10, messages: [{ role: "user", content: { type: "text", text: "Capital of France?" } }] },
+            params: {
+              maxTokens: 10,
+              messages: [{ role: "user", content: { type: "text", text: "Capital of France?" } }],
+            },
           },
           roots: { method: "roots/list" },
         });
@@ -166,7 +185,10 @@ describe.each(ERAS)("on %s", (revision, mode) => {
       content: { type: "text", text: "Paris" },
     }));
     client.setRequestHandler("roots/list", () => ({ roots: [{ uri: "file:///a" }] }));
-    const answers = JSON.parse(textOf(await client.callTool({ name: "requests" }))) as Record<string, object>;
+    const answers = JSON.parse(textOf(await client.callTool({ name: "requests" }))) as Record<
+      string,
+      object
+    >;
     expect(answers.capital).toMatchObject({ content: { text: "Paris" } });
     expect(answers.roots).toEqual({ roots: [{ uri: "file:///a" }] });
     await close();
@@ -177,7 +199,12 @@ describe.each(ERAS)("on %s", (revision, mode) => {
     const told = deferred();
     client.setNotificationHandler("notifications/tools/list_changed", () => told.resolve());
     if (mode === "auto") await client.listen({ toolsListChanged: true });
-    const other = defineTool({ name: "other", description: "Another", effect: "read", execute: () => "other" });
+    const other = defineTool({
+      name: "other",
+      description: "Another",
+      effect: "read",
+      execute: () => "other",
+    });
     server.setTools([other]);
     await told.promise;
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["other"]);
@@ -216,14 +243,18 @@ describe.each(ERAS)("on %s", (revision, mode) => {
     );
     expect(answers).toEqual(Array.from({ length: 50 }, (_, index) => `nonce ${index}`));
     await other.close();
-    expect(textOf(await client.callTool({ name: "echo", arguments: { text: "still here" } }))).toBe("still here");
+    expect(textOf(await client.callTool({ name: "echo", arguments: { text: "still here" } }))).toBe(
+      "still here",
+    );
     await close();
   });
 });
 
 describe("connect", () => {
   it("serves the SDK 1.x client", async () => {
-    const server = createMcpServer({ name: "test", version: "1.0.0" }, [echo], { instructions: "Echo with care" });
+    const server = createMcpServer({ name: "test", version: "1.0.0" }, [echo], {
+      instructions: "Echo with care",
+    });
     const [near, far] = InMemoryV1.createLinkedPair();
     await server.connect(far);
     const client = new ClientV1({ name: "test", version: "1" });
@@ -241,7 +272,11 @@ describe("connect", () => {
       name: "spoil",
       description: "Changes its input",
       effect: "read",
-      input: { type: "object", properties: { list: { type: "array" } }, additionalProperties: false },
+      input: {
+        type: "object",
+        properties: { list: { type: "array" } },
+        additionalProperties: false,
+      },
       execute: (input) => {
         (input.list as unknown[]).push("spoilt");
         return "done";
@@ -270,9 +305,16 @@ describe("connect", () => {
 
   it("runs execute in the caller's AsyncLocalStorage", async () => {
     const storage = new AsyncLocalStorage<string>();
-    const who = defineTool({ name: "who", description: "Says who", effect: "read", execute: () => storage.getStore() ?? "nobody" });
+    const who = defineTool({
+      name: "who",
+      description: "Says who",
+      effect: "read",
+      execute: () => storage.getStore() ?? "nobody",
+    });
     const { client, close } = await connected([who], "legacy");
-    expect(await storage.run("me", async () => textOf(await client.callTool({ name: "who" })))).toBe("me");
+    expect(
+      await storage.run("me", async () => textOf(await client.callTool({ name: "who" }))),
+    ).toBe("me");
     await close();
   });
 
@@ -291,7 +333,8 @@ describe("connect", () => {
   });
 
   it("refuses options that it does not know", () => {
-    const make = (): unknown => createMcpServer({ name: "test", version: "1.0.0" }, [], { instuctions: "x" } as object);
+    const make = (): unknown =>
+      createMcpServer({ name: "test", version: "1.0.0" }, [], { instuctions: "x" } as object);
     expect(make).toThrow(/unknown field `instuctions`/);
   });
 });

@@ -15,7 +15,10 @@ export async function connected(
   mode: "legacy" | "auto",
   options: McpServerOptions = {},
 ): Promise<{ client: Client; server: McpServer; close: () => Promise<void> }> {
-  const server = createMcpServer({ name: "test", version: "1.0.0" }, tools, { onError: () => {}, ...options });
+  const server = createMcpServer({ name: "test", version: "1.0.0" }, tools, {
+    onError: () => {},
+    ...options,
+  });
   const client = await connect(server, mode);
   const close = async (): Promise<void> => {
     await client.close();
@@ -29,7 +32,10 @@ export async function connect(server: McpServer, mode: "legacy" | "auto"): Promi
   const [near, far] = InMemoryTransport.createLinkedPair();
   await server.connect(far);
   const capabilities = { elicitation: { form: {} }, sampling: {}, roots: {} };
-  const client = new Client({ name: "test", version: "1" }, { capabilities, versionNegotiation: { mode } });
+  const client = new Client(
+    { name: "test", version: "1" },
+    { capabilities, versionNegotiation: { mode } },
+  );
   await client.connect(near);
   return client;
 }
@@ -41,7 +47,10 @@ export function textOf(result: { content?: unknown }): string {
 }
 
 /** A promise and what settles it; `Promise.withResolvers` of later Node versions. */
-export function deferred<Value = void>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+export function deferred<Value = void>(): {
+  promise: Promise<Value>;
+  resolve: (value: Value) => void;
+} {
   let resolve!: (value: Value) => void;
   const promise = new Promise<Value>((settle) => (resolve = settle));
   return { promise, resolve };

@@ -27,10 +27,18 @@ async function conversation(
   return sent;
 }
 
-const request = (id: unknown, method: string, params?: object): object => ({ jsonrpc: "2.0", id, method, params });
+const request = (id: unknown, method: string, params?: object): object => ({
+  jsonrpc: "2.0",
+  id,
+  method,
+  params,
+});
 
-const named = (name: string, effect: "read" | "write" | "destructive", execute = () => name): Tool =>
-  defineTool({ name, description: name, effect, execute });
+const named = (
+  name: string,
+  effect: "read" | "write" | "destructive",
+  execute = () => name,
+): Tool => defineTool({ name, description: name, effect, execute });
 
 describe("requests", () => {
   it("PRO-02: an id of null is an invalid request, answered without an id", async () => {
@@ -52,12 +60,9 @@ describe("requests", () => {
       ],
     );
     expect(answers[0].result.capabilities).toEqual({ tools: { listChanged: true } });
-    expect(answers.slice(1).map(({ result, error }) => (result as unknown) ?? (error.code as unknown))).toEqual([
-      { resources: [] },
-      { prompts: [] },
-      -32601,
-      -32601,
-    ]);
+    expect(
+      answers.slice(1).map(({ result, error }) => (result as unknown) ?? (error.code as unknown)),
+    ).toEqual([{ resources: [] }, { prompts: [] }, -32601, -32601]);
   });
 
   it("PRO-10: the effect says every hint, so that nobody has to guess", async () => {
@@ -73,10 +78,17 @@ describe("requests", () => {
   });
 
   it("NAM-08: the JSON-RPC error for an unknown tool is there for who wants it", async () => {
-    const [, answer] = await conversation([named("search", "read")], [initialize(), call(1, "serch")], {
-      unknownTool: "error",
+    const [, answer] = await conversation(
+      [named("search", "read")],
+      [initialize(), call(1, "serch")],
+      {
+        unknownTool: "error",
+      },
+    );
+    expect(answer.error).toEqual({
+      code: -32602,
+      message: 'Unknown test tool: "serch"\nDid you mean "search"?',
     });
-    expect(answer.error).toEqual({ code: -32602, message: 'Unknown test tool: "serch"\nDid you mean "search"?' });
   });
 });
 
@@ -102,7 +114,13 @@ describe("lists", () => {
     });
     const before = JSON.stringify(shared);
     const tools = ["one", "two"].map((name) =>
-      defineTool({ name, description: name, effect: "read", input: shared as object, execute: () => name }),
+      defineTool({
+        name,
+        description: name,
+        effect: "read",
+        input: shared as object,
+        execute: () => name,
+      }),
     );
     const { client, close } = await connected(tools, "legacy");
     const [one, two] = (await client.listTools()).tools;
@@ -115,7 +133,10 @@ describe("lists", () => {
 
 describe("results", () => {
   it("RES-10: without a limit nothing of a large result is cut", async () => {
-    const { client, close } = await connected([named("big", "read", () => "x".repeat(5_000_000))], "legacy");
+    const { client, close } = await connected(
+      [named("big", "read", () => "x".repeat(5_000_000))],
+      "legacy",
+    );
     expect(textOf(await client.callTool({ name: "big" }))).toHaveLength(5_000_000);
     await close();
   });

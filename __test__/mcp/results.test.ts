@@ -15,7 +15,10 @@ function returning(make: () => unknown): Tool {
   });
 }
 
-async function run(make: () => unknown, mode: "legacy" | "auto" = "legacy"): Promise<{ isError?: boolean; text: string }> {
+async function run(
+  make: () => unknown,
+  mode: "legacy" | "auto" = "legacy",
+): Promise<{ isError?: boolean; text: string }> {
   const { client, close } = await connected([returning(make)], mode);
   const result = await client.callTool({ name: "tool" });
   await close();
@@ -23,9 +26,11 @@ async function run(make: () => unknown, mode: "legacy" | "auto" = "legacy"): Pro
   return result.isError === undefined ? { text } : { isError: result.isError, text };
 }
 
-const fail = (thrown: unknown): (() => never) => () => {
-  throw thrown;
-};
+const fail =
+  (thrown: unknown): (() => never) =>
+  () => {
+    throw thrown;
+  };
 
 const loop = new Error("loop");
 loop.cause = loop;
@@ -54,9 +59,24 @@ describe("S28 and RES-03: whatever is thrown becomes one readable line", () => {
     ["an empty object", fail({}), "it threw [object Object]"],
     ["a function", fail(function named() {}), "it threw the function named"],
     ["a cycle", fail(cycle), "it threw a value that cannot be read"],
-    ["a message that throws", fail({ get message(): string { throw new Error("no"); } }), "it threw a value that cannot be read"],
+    [
+      "a message that throws",
+      fail({
+        get message(): string {
+          throw new Error("no");
+        },
+      }),
+      "it threw a value that cannot be read",
+    ],
     ["a revoked Proxy", fail(revoked.proxy), "it threw a value that cannot be read"],
-    ["a rejection after an await", async () => { await Promise.resolve(); throw new Error("late"); }, "late"],
+    [
+      "a rejection after an await",
+      async () => {
+        await Promise.resolve();
+        throw new Error("late");
+      },
+      "late",
+    ],
   ])("%s", async (_, make, message) => {
     expect(await run(make)).toEqual({ isError: true, text: `tool failed: ${message}` });
   });
@@ -71,16 +91,50 @@ describe("S28 and RES-03: whatever is thrown becomes one readable line", () => {
 
 describe("S28: what JSON cannot say is said in words", () => {
   it.each<[string, () => unknown, string]>([
-    ["undefined", () => undefined, "returned undefined; return a string, content blocks or {content, details}"],
+    [
+      "undefined",
+      () => undefined,
+      "returned undefined; return a string, content blocks or {content, details}",
+    ],
     ["null", () => null, "returned null; return a string, content blocks or {content, details}"],
-    ["a BigInt", () => ({ details: { n: 1n } }), "returned a BigInt at /details/n, which JSON cannot say"],
+    [
+      "a BigInt",
+      () => ({ details: { n: 1n } }),
+      "returned a BigInt at /details/n, which JSON cannot say",
+    ],
     ["NaN", () => ({ details: [Number.NaN] }), "returned NaN at /details/0, which JSON cannot say"],
-    ["Infinity", () => ({ details: { n: -Infinity } }), "returned -Infinity at /details/n, which JSON cannot say"],
-    ["a cycle", () => ({ details: cycle }), "returned a cycle at /details/self, which JSON cannot say"],
+    [
+      "Infinity",
+      () => ({ details: { n: -Infinity } }),
+      "returned -Infinity at /details/n, which JSON cannot say",
+    ],
+    [
+      "a cycle",
+      () => ({ details: cycle }),
+      "returned a cycle at /details/self, which JSON cannot say",
+    ],
     ["a Map", () => ({ details: new Map() }), "returned a Map at /details, which JSON cannot say"],
-    ["a function", () => ({ details: { f: () => 1 } }), "returned a function at /details/f, which JSON cannot say"],
-    ["a getter that throws", () => ({ details: { get x(): string { throw new Error("no x"); } } }), "no x"],
-    ["a toJSON that throws", () => ({ details: { toJSON: fail(new Error("no json")) } }), "no json"],
+    [
+      "a function",
+      () => ({ details: { f: () => 1 } }),
+      "returned a function at /details/f, which JSON cannot say",
+    ],
+    [
+      "a getter that throws",
+      () => ({
+        details: {
+          get x(): string {
+            throw new Error("no x");
+          },
+        },
+      }),
+      "no x",
+    ],
+    [
+      "a toJSON that throws",
+      () => ({ details: { toJSON: fail(new Error("no json")) } }),
+      "no json",
+    ],
   ])("%s", async (_, make, message) => {
     expect(await run(make)).toEqual({ isError: true, text: `tool failed: ${message}` });
   });
@@ -90,7 +144,10 @@ describe("S28: what JSON cannot say is said in words", () => {
     ["a block of an unknown type", () => ({ content: [{ type: "video", data: "" }] })],
     ["content that is a number", () => ({ content: 5 })],
     ["isError that is a string", () => ({ content: "x", isError: "yes" })],
-    ["an image whose data is not base64", () => [{ type: "image", data: "!", mimeType: "image/png" }]],
+    [
+      "an image whose data is not base64",
+      () => [{ type: "image", data: "!", mimeType: "image/png" }],
+    ],
   ])("a wrong shape: %s", async (_, make) => {
     const { isError, text } = await run(make);
     expect(isError).toBe(true);
@@ -129,33 +186,62 @@ describe.each(ERAS)("on %s", (_, mode) => {
     const { client, close } = await connected([tool], mode);
     const result = await client.callTool({ name: "issues" });
     expect(result.structuredContent).toEqual({ issues: [1, 2] });
-    expect((result.content as { type: string }[]).map(({ type }) => type)).toEqual(["text", "image"]);
+    expect((result.content as { type: string }[]).map(({ type }) => type)).toEqual([
+      "text",
+      "image",
+    ]);
     await close();
   });
 
   it("RES-08: an undefined member is left out before the output is checked, null is named", async () => {
     const output = { type: "object", properties: { d: { type: "string" } } } as const;
     const make = (details: unknown): Tool =>
-      defineTool({ name: "tool", description: "Answers", effect: "read", output, execute: () => ({ details }) as never });
+      defineTool({
+        name: "tool",
+        description: "Answers",
+        effect: "read",
+        output,
+        execute: () => ({ details }) as never,
+      });
     const good = await connected([make({ d: undefined })], mode);
     expect((await good.client.callTool({ name: "tool" })).structuredContent).toEqual({});
     await good.close();
     const bad = await connected([make({ d: null })], mode);
     const result = await bad.client.callTool({ name: "tool" });
     expect(result.isError).toBe(true);
-    expect(textOf(result)).toMatch(/^tool returned details that don't match its output schema\nat \/d: must be string/);
+    expect(textOf(result)).toMatch(
+      /^tool returned details that don't match its output schema\nat \/d: must be string/,
+    );
     await bad.close();
   });
 
   it("NAT-09: values arrive as JSON.parse reads them, and go out the same", async () => {
-    const values = [0, -0, 17, 4_294_967_296, 9_007_199_254_740_991, 1e308, "", null, { "": 1 }, { __proto__x: 1 },
-      { b: 1, a: 2, "10": 3 }, [null], "\u0000", "😀"];
+    const values = [
+      0,
+      -0,
+      17,
+      4_294_967_296,
+      9_007_199_254_740_991,
+      1e308,
+      "",
+      null,
+      { "": 1 },
+      { __proto__x: 1 },
+      { b: 1, a: 2, "10": 3 },
+      [null],
+      "\u0000",
+      "😀",
+    ];
     const seen: unknown[] = [];
     const echo = defineTool({
       name: "echo",
       description: "Keeps its input",
       effect: "read",
-      input: { type: "object", properties: { values: { type: "array" } }, additionalProperties: false },
+      input: {
+        type: "object",
+        properties: { values: { type: "array" } },
+        additionalProperties: false,
+      },
       execute: (input) => {
         seen.push(input.values);
         return { details: { values: input.values } };

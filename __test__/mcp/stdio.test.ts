@@ -62,7 +62,10 @@ describe("the end", () => {
   it("N10: 20 MiB of answers go through a client that reads late", async () => {
     const child = start("serve-stdio.mjs", { GRACE_MS: "20000" });
     child.process.stdout.pause();
-    child.send(initialize(), ...Array.from({ length: 20 }, (_, id) => call(id, "big", { bytes: 1 << 20 })));
+    child.send(
+      initialize(),
+      ...Array.from({ length: 20 }, (_, id) => call(id, "big", { bytes: 1 << 20 })),
+    );
     child.process.stdin.end();
     await child.until(() => child.stderr.includes("listening"));
     child.process.stdout.resume();
@@ -104,7 +107,11 @@ describe("framing", () => {
 
   it("S19: 20,000 requests in one write are all answered", async () => {
     const child = start();
-    const pings = Array.from({ length: 20_000 }, (_, id) => ({ jsonrpc: "2.0", id, method: "ping" }));
+    const pings = Array.from({ length: 20_000 }, (_, id) => ({
+      jsonrpc: "2.0",
+      id,
+      method: "ping",
+    }));
     child.send(initialize(), ...pings);
     child.process.stdin.end();
     await child.exit();
@@ -167,14 +174,18 @@ describe("who may have stdin and stdout", () => {
   it("refuses a stdin that is being read, and says what to do", async () => {
     const child = start("refused-stdin.mjs");
     expect(await child.exit()).toBe(0);
-    expect(child.stderr).toMatch(/^serveStdio cannot take standard input: process\.stdin is being read already/);
+    expect(child.stderr).toMatch(
+      /^serveStdio cannot take standard input: process\.stdin is being read already/,
+    );
   });
 
   it("refuses a stdout with unsent bytes", async () => {
     const child = start("refused-stdout.mjs");
     child.process.stdout.pause();
     await child.until(() => child.stderr.includes("\n"));
-    expect(child.stderr).toMatch(/^serveStdio cannot take standard output: process\.stdout has unsent bytes/);
+    expect(child.stderr).toMatch(
+      /^serveStdio cannot take standard output: process\.stdout has unsent bytes/,
+    );
   });
 
   it("refuses a second server of the process", async () => {
@@ -193,7 +204,11 @@ describe("who may have stdin and stdout", () => {
 });
 
 describe("the official clients", () => {
-  const command = { command: process.execPath, args: [fixture("serve-stdio.mjs")], stderr: "ignore" as const };
+  const command = {
+    command: process.execPath,
+    args: [fixture("serve-stdio.mjs")],
+    stderr: "ignore" as const,
+  };
   const info = { name: "test", version: "1" };
 
   it("serves SDK 1.x", async () => {
@@ -209,8 +224,14 @@ describe("the official clients", () => {
     ["legacy", "2025-11-25"],
     ["auto", "2026-07-28"],
   ] as const)("serves SDK 2.x in %s mode on %s", async (mode, revision) => {
-    const client = new Client(info, { versionNegotiation: { mode }, capabilities: { elicitation: { form: {} } } });
-    client.setRequestHandler("elicitation/create", () => ({ action: "accept", content: { name: "Ada" } }));
+    const client = new Client(info, {
+      versionNegotiation: { mode },
+      capabilities: { elicitation: { form: {} } },
+    });
+    client.setRequestHandler("elicitation/create", () => ({
+      action: "accept",
+      content: { name: "Ada" },
+    }));
     await client.connect(new StdioClientTransport(command));
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     const result = await client.callTool({ name: "greet" });

@@ -3,7 +3,13 @@
 import type { OpenTransport } from "./transport.ts";
 
 /** Every revision the core serves, as `setSupportedProtocolVersions` wants them. */
-export const REVISIONS = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+export const REVISIONS: readonly string[] = [
+  "2026-07-28",
+  "2025-11-25",
+  "2025-06-18",
+  "2025-03-26",
+  "2024-11-05",
+];
 
 /** What a link tells its server. */
 export interface LinkEvents {

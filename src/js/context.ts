@@ -1,13 +1,23 @@
 /** What a running tool can ask of its caller; every part is made when the tool touches it. */
 
-import type { AskAnswer, AskOptions, ClientRequest, ProgressSteps, ToolContext, ToolHost } from "./tool.ts";
+import type {
+  AskAnswer,
+  AskOptions,
+  ClientRequest,
+  ProgressSteps,
+  ToolContext,
+  ToolHost,
+} from "./tool.ts";
 
 /** What a context needs of the server that runs its call. */
 export interface CallHost {
   /** Sends a progress notification for a call that still runs. */
   progress(call: number, message: string, steps: ProgressSteps | undefined): void;
   /** Asks the client; settles when it has answered every key. */
-  request(context: CallContext, requests: Record<string, unknown>): Promise<Record<string, unknown>>;
+  request(
+    context: CallContext,
+    requests: Record<string, unknown>,
+  ): Promise<Record<string, unknown>>;
 }
 
 const HOST: ToolHost = Object.freeze({ name: "mcp" });

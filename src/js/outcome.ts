@@ -11,7 +11,9 @@ export type OutcomeText = { readonly json: string } | { readonly problem: string
  */
 export function outcomeText(value: unknown): OutcomeText {
   if (value === undefined || value === null) {
-    return { problem: `returned ${String(value)}; return a string, content blocks or {content, details}` };
+    return {
+      problem: `returned ${String(value)}; return a string, content blocks or {content, details}`,
+    };
   }
   const lost = findUnsayable(value);
   if (lost.length > 0) {

@@ -55,7 +55,10 @@ export class Questions {
     this.#open.delete(ticket);
     for (const { requests, resolve, reject } of round?.questions ?? []) {
       if (!ok) reject(new Error(String(answer)));
-      else resolve(Object.fromEntries(Object.keys(requests).map((key) => [key, (answer as Answers)[key]])));
+      else
+        resolve(
+          Object.fromEntries(Object.keys(requests).map((key) => [key, (answer as Answers)[key]])),
+        );
     }
   }
 

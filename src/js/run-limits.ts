@@ -23,7 +23,9 @@ export class RunLimits {
   /** What the run answers, or the reason of the signal if that comes first: a tool may ignore its signal. */
   race<Result>(running: Result | PromiseLike<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.signal.addEventListener("abort", () => reject(this.signal.reason as Error), { once: true });
+      this.signal.addEventListener("abort", () => reject(this.signal.reason as Error), {
+        once: true,
+      });
       Promise.resolve(running).then(resolve, reject);
     });
   }

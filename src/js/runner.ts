@@ -3,7 +3,17 @@
 import type { NativeServer } from "#native";
 
 import { type CallHost, CallContext } from "./context.ts";
-import { ABORT, ANSWER, CLOSE, CLOSED, decodeEvents, ENDED, type NativeEvent, RUN, SEND } from "./events.ts";
+import {
+  ABORT,
+  ANSWER,
+  CLOSE,
+  CLOSED,
+  decodeEvents,
+  ENDED,
+  type NativeEvent,
+  RUN,
+  SEND,
+} from "./events.ts";
 import { outcomeText } from "./outcome.ts";
 import { Questions } from "./questions.ts";
 import type { ServerHooks } from "./server-options.ts";
@@ -81,7 +91,8 @@ export class Runner implements CallHost {
     let result: unknown;
     try {
       const refined = refine(tool, input);
-      result = refined === undefined ? tool.execute(input, context) : runRefined(tool, refined, context);
+      result =
+        refined === undefined ? tool.execute(input, context) : runRefined(tool, refined, context);
     } catch (error) {
       return this.#fail(handle, call, error, started);
     }
@@ -136,14 +147,21 @@ export class Runner implements CallHost {
     this.dispatch(this.#native.progress(call, message, steps?.progress, steps?.total));
   }
 
-  request(context: CallContext, requests: Record<string, unknown>): Promise<Record<string, unknown>> {
+  request(
+    context: CallContext,
+    requests: Record<string, unknown>,
+  ): Promise<Record<string, unknown>> {
     // A tool may ask before its promise exists, and the abort must find it from now on.
     this.#calls.set(context.call, context);
     return this.#questions.ask(context.call, requests);
   }
 }
 
-async function runRefined(tool: Tool, refined: Promise<Refined>, context: CallContext): Promise<unknown> {
+async function runRefined(
+  tool: Tool,
+  refined: Promise<Refined>,
+  context: CallContext,
+): Promise<unknown> {
   const checked = await refined;
   return "value" in checked
     ? tool.execute(checked.value, context)
@@ -151,5 +169,10 @@ async function runRefined(tool: Tool, refined: Promise<Refined>, context: CallCo
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "then" in value &&
+    typeof value.then === "function"
+  );
 }

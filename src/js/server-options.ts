@@ -74,6 +74,8 @@ export interface ServerLimits {
   readonly maxMessageBytes?: number;
   /** Bytes of unsent output at which stdio stops reading; default 16 MiB. */
   readonly maxUnsentBytes?: number;
+  /** Milliseconds that the last output may wait at the end for a client that does not read; default 5,000. */
+  readonly drainStallMs?: number;
 }
 
 /** How `serveStdio` behaves. */

@@ -4,7 +4,12 @@ import { TransportLink } from "./connect.ts";
 import { guardedHooks } from "./hooks.ts";
 import { nativeServer, nativeTools } from "./native-tool.ts";
 import { Runner } from "./runner.ts";
-import type { McpServerOptions, ServeStdioOptions, ServerHooks, ServerInfo } from "./server-options.ts";
+import type {
+  McpServerOptions,
+  ServeStdioOptions,
+  ServerHooks,
+  ServerInfo,
+} from "./server-options.ts";
 import { StdioLink } from "./stdio.ts";
 import type { Tool } from "./tool.ts";
 import type { OpenTransport, Transport } from "./transport.ts";
@@ -64,7 +69,11 @@ class Server implements McpServer {
       this.#native,
       {
         send: (peer, message, related) => this.#links.get(peer)?.send(message, related),
-        closePeer: (peer) => void this.#links.get(peer)?.close().catch((error: unknown) => this.#failed(error)),
+        closePeer: (peer) =>
+          void this.#links
+            .get(peer)
+            ?.close()
+            .catch((error: unknown) => this.#failed(error)),
         ended: () => {},
         closed: (problem) => this.#stdioClosed(problem),
       },
@@ -98,7 +107,8 @@ class Server implements McpServer {
   }
 
   async serveStdio(options: ServeStdioOptions = {}): Promise<void> {
-    if (this.#stdio !== undefined) throw new Error("This server already serves standard input and output");
+    if (this.#stdio !== undefined)
+      throw new Error("This server already serves standard input and output");
     this.#stdio = StdioLink.start(this.#native, (text) => this.#runner.dispatch(text), options);
   }
 

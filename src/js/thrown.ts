@@ -28,5 +28,7 @@ function read(thrown: unknown): string {
   if (typeof thrown === "function") return `it threw the function ${String(name)}`;
   const json: unknown = JSON.stringify(thrown);
   if (typeof json === "string" && json !== "{}") return json;
-  return typeof name === "string" && name !== "" ? name : `it threw ${Object.prototype.toString.call(thrown)}`;
+  return typeof name === "string" && name !== ""
+    ? name
+    : `it threw ${Object.prototype.toString.call(thrown)}`;
 }

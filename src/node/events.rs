@@ -32,7 +32,11 @@ impl EventText {
     pub(crate) fn action(&mut self, action: &Action, bytes: &[u8]) {
         match action {
             Action::Send { peer, bytes: message, related } => {
-                self.send(*peer, &bytes[message.clone()], related.as_ref().map(|id| &bytes[id.clone()]));
+                self.send(
+                    *peer,
+                    &bytes[message.clone()],
+                    related.as_ref().map(|id| &bytes[id.clone()]),
+                );
             }
             Action::Run { call, handle, arguments, .. } => self.run(*call, *handle, arguments),
             Action::Abort { call, reason } => self.abort(*call, reason),

@@ -18,7 +18,8 @@ impl NativeSchema {
     /// Compiles a document, given as JSON text.
     #[napi(constructor, catch_unwind)]
     pub fn new(document: String, formats: bool) -> Result<Self> {
-        let document = parse(&document).map_err(|problem| error::problem("schema", "", problem.to_string()))?;
+        let document = parse(&document)
+            .map_err(|problem| error::problem("schema", "", problem.to_string()))?;
         let options = Options { formats, ..Options::default() };
         let schema = Schema::compile(&document, &options)
             .map_err(|problems| error::definition(&definition_error(problems)))?;

@@ -28,7 +28,11 @@ pub struct NativeServer {
 impl NativeServer {
     /// A server of these tools; `info` and `options` are JSON text.
     #[napi(constructor, catch_unwind)]
-    pub fn new(info: String, options: String, tools: Vec<ClassInstance<NativeTool>>) -> Result<Self> {
+    pub fn new(
+        info: String,
+        options: String,
+        tools: Vec<ClassInstance<NativeTool>>,
+    ) -> Result<Self> {
         let config = ServerConfig::read(&info, &options)?;
         let tools: Vec<_> = tools.iter().map(|tool| tool.tool()).collect();
         let catalog = catalog(&tools, 0)?;
@@ -166,16 +170,26 @@ pub(crate) fn now() -> Facts {
 }
 
 fn catalog(tools: &[Arc<Tool>], first: u32) -> Result<Catalog> {
-    let entries = (first..).zip(tools).map(|(handle, tool)| Entry { handle, tool: Arc::clone(tool) });
-    Catalog::new(entries.collect()).map_err(|wrong| error::problem("server", "/tools", wrong.to_string()))
+    let entries =
+        (first..).zip(tools).map(|(handle, tool)| Entry { handle, tool: Arc::clone(tool) });
+    Catalog::new(entries.collect())
+        .map_err(|wrong| error::problem("server", "/tools", wrong.to_string()))
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the number came from an id")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the number came from an id"
+)]
 fn call_id(number: f64) -> CallId {
     CallId::from_number(number as u64)
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the number came from an id")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the number came from an id"
+)]
 fn peer_id(number: f64) -> PeerId {
     PeerId::from_number(number as u64)
 }

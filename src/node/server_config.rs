@@ -59,6 +59,7 @@ struct Limits {
     max_argument_bytes: Option<usize>,
     max_message_bytes: Option<usize>,
     max_unsent_bytes: Option<usize>,
+    drain_stall_ms: Option<u64>,
 }
 
 /// The shortest secret worth signing with.
@@ -67,8 +68,8 @@ const SHORTEST_SECRET: usize = 32;
 impl ServerConfig {
     /// Reads both, given as JSON text.
     pub(crate) fn read(info: &str, options: &str) -> Result<Self> {
-        let info: Info =
-            serde_json::from_str(info).map_err(|wrong| error::problem("server", "/info", words(&wrong)))?;
+        let info: Info = serde_json::from_str(info)
+            .map_err(|wrong| error::problem("server", "/info", words(&wrong)))?;
         let options: Options = serde_json::from_str(options)
             .map_err(|wrong| error::problem("server", "/options", words(&wrong)))?;
         if options.page_size == Some(0) {
@@ -90,6 +91,7 @@ impl ServerConfig {
         set(&mut stdio.shutdown_grace_ms, options.shutdown_grace_ms);
         set(&mut stdio.max_message_bytes, options.limits.max_message_bytes);
         set(&mut stdio.max_unsent_bytes, options.limits.max_unsent_bytes);
+        set(&mut stdio.drain_stall_ms, options.limits.drain_stall_ms);
         Ok(Self { info: info.into(), engine, stdio })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use haft_transport::{Host, Stdio};
+use haft_transport::{Event, Host, Stdio};
 use napi::Status;
 use napi::bindgen_prelude::Function;
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
@@ -46,9 +46,12 @@ impl NativeServer {
 
     /// The events since the last call, as JSON text.
     #[napi(catch_unwind)]
-    pub fn take(&self) -> Option<String> {
+    pub fn take(&mut self) -> Option<String> {
         let mut text = EventText::default();
         for event in self.stdio.as_ref()?.take() {
+            if matches!(event, Event::Closed { .. }) {
+                self.stdio = None;
+            }
             text.event(&event);
         }
         text.finish()
