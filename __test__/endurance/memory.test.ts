@@ -31,7 +31,7 @@ const wait = defineTool({
     new Promise<string>((_resolve, reject) => signal.addEventListener("abort", reject)),
 });
 
-async function open(): Promise<Wire> {
+async function opened(): Promise<Wire> {
   const wire = new Wire();
   const server = createMcpServer({ name: "test", version: "1.0.0" }, [echo, later, wait], {
     onError: () => {},
@@ -48,7 +48,7 @@ async function open(): Promise<Wire> {
 
 describe("N01: memory stays flat", () => {
   it("over a million calls", async () => {
-    const wire = await open();
+    const wire = await opened();
     let answered = 0;
     wire.heard = () => (answered += 1);
     const run = async (calls: number): Promise<void> => {
@@ -69,7 +69,7 @@ describe("N01: memory stays flat", () => {
   });
 
   it("over a hundred thousand cancelled calls", async () => {
-    const wire = await open();
+    const wire = await opened();
     const run = async (calls: number): Promise<void> => {
       for (let id = 0; id < calls; id += 1) {
         wire.say({ id, method: "tools/call", params: { name: "wait", arguments: {} } });
@@ -86,7 +86,7 @@ describe("N01: memory stays flat", () => {
 
 describe("N02: ten thousand calls in flight", () => {
   it("all settle, and what they held is given back", async () => {
-    const wire = await open();
+    const wire = await opened();
     const before = residentMiB();
     const all = new Promise<void>((resolve) => {
       let open = 10_000;

@@ -74,7 +74,7 @@ describe("S14: a hundred thousand malformed lines", () => {
       if (!free) await once(child.stdin, "drain");
       if (id === 20_000) {
         await mark("a");
-        lines.splice(0).forEach((line) => forget(line, intact));
+        for (const answer of lines.splice(0)) forget(answer, intact);
         before = resident();
       }
     }
@@ -83,7 +83,7 @@ describe("S14: a hundred thousand malformed lines", () => {
     child.stdin.end();
     const [code] = (await once(child, "close")) as [number];
     expect(code).toBe(0);
-    for (const line of lines) forget(line, intact);
+    for (const answer of lines) forget(answer, intact);
     expect(intact.size).toBe(0);
     expect(growth).toBeLessThan(16);
   });

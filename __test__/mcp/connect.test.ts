@@ -99,7 +99,7 @@ describe.each(ERAS)("on %s", (revision, mode) => {
     const pending = client.callTool({ name: "wait" }, { signal: controller.signal });
     await entered.promise;
     controller.abort("changed my mind");
-    await expect(pending).rejects.toThrow();
+    await expect(pending).rejects.toThrow("changed my mind");
     expect(await aborted.promise).toContain("changed my mind");
     await close();
   });
@@ -323,8 +323,8 @@ describe("connect", () => {
     const gone = deferred();
     client.onclose = () => gone.resolve();
     await server.close();
-    await server.closed;
     await gone.promise;
+    await expect(server.closed).resolves.toBeUndefined();
   });
 
   it("refuses two tools of one name", () => {
