@@ -63,13 +63,41 @@ impl<T> Slots<T> {
             slot.value.as_mut().map(|value| (number, value))
         })
     }
-
-    #[cfg(test)]
-    pub(crate) fn places(&self) -> usize {
-        self.slots.len()
-    }
 }
 
 fn place(number: u64) -> usize {
     usize::try_from(number & ((1 << PLACE_BITS) - 1)).unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_used_again_under_another_number() {
+        let mut slots = Slots::default();
+        let first = slots.insert('a');
+        assert_eq!(slots.remove(first), Some('a'));
+        let second = slots.insert('b');
+        assert_ne!(first, second);
+        assert_eq!(slots.get(first), None);
+        assert_eq!(slots.remove(first), None);
+        assert_eq!(slots.get(second), Some(&'b'));
+        assert_eq!(slots.slots.len(), 1);
+    }
+
+    #[test]
+    fn numbers_stay_below_two_to_the_53_and_never_are_zero() {
+        let mut slots = Slots::default();
+        slots.slots.push(Slot { uses: MAX_USES - 1, value: None });
+        slots.free.push(0);
+        for uses in [MAX_USES, 1] {
+            let number = slots.insert(());
+            assert_eq!(number, uses << PLACE_BITS);
+            assert!(number < 1 << 53 && number > 0);
+            slots.remove(number);
+        }
+        assert_eq!(slots.get(u64::MAX), None);
+        assert_eq!(slots.get(0), None);
+    }
 }

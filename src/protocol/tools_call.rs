@@ -36,11 +36,11 @@ impl Turn<'_> {
             if self.engine.options.unknown_tool == UnknownTool::Error {
                 return Err(RpcError::invalid_params(words));
             }
-            self.answer_failure(request, &words);
+            self.answer_failure(request, std::iter::once(&*words));
             return Ok(());
         };
         if let Err(invalid) = entry.tool.check_input(arguments) {
-            self.answer_failure(request, &invalid.text());
+            self.answer_failure(request, invalid.issues.iter().map(|issue| &*issue.line));
             return Ok(());
         }
         let rounds = self.read_rounds(request, params, &entry.tool, arguments)?;
@@ -77,7 +77,7 @@ impl Turn<'_> {
             Err(Refused::Busy) => {
                 let name = entry.tool.name();
                 let words = format!("{name} failed: the server is busy; try again later");
-                self.answer_failure(request, &words);
+                self.answer_failure(request, std::iter::once(&*words));
             }
             Err(Refused::Reused) => self.refuse_reused(request.id),
             Err(Refused::Gone) => {}
@@ -109,10 +109,10 @@ impl Turn<'_> {
         Ok(Some(Arc::new(rounds)))
     }
 
-    fn answer_failure(&mut self, request: &Request<'_>, words: &str) {
+    fn answer_failure<'l>(&mut self, request: &Request<'_>, lines: impl Iterator<Item = &'l str>) {
         let engine = self.engine;
         let modern_end = request.revision.is_modern().then_some(&*engine.words.modern_end);
-        self.answer(request.id, |out| push_failure(out, words, modern_end));
+        self.answer(request.id, |out| push_failure(out, lines, modern_end));
     }
 }
 

@@ -1,5 +1,7 @@
 //! JSON as the engine reads and writes it: one pass over the client's bytes, no tree.
 
+#[cfg(test)]
+mod differential;
 mod plain;
 mod scan;
 mod string;
@@ -9,4 +11,4 @@ mod write;
 pub(crate) use scan::{Flaw, Scanner};
 pub(crate) use string::{decode, each_member, is_null, is_object, is_string};
 pub(crate) use text::SmallText;
-pub(crate) use write::{push_number, push_raw, push_string};
+pub(crate) use write::{push_escaped, push_number, push_raw, push_string};

@@ -1,12 +1,11 @@
 //! Finding what a JSON string cannot hold as it is, eight bytes at a time.
 
-/// How many bytes come before the first quote, backslash or control character.
-pub(crate) fn plain_bytes(bytes: &[u8]) -> usize {
+/// Where, from `at` on, the first quote, backslash or control character is; else the end.
+#[inline]
+pub(crate) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGHS: u64 = ONES << 7;
-    let mut count = 0;
-    let (chunks, rest) = bytes.as_chunks::<8>();
-    for chunk in chunks {
+    while let Some(chunk) = bytes.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
         let word = u64::from_le_bytes(*chunk);
         let quote = word ^ (ONES * u64::from(b'"'));
         let backslash = word ^ (ONES * u64::from(b'\\'));
@@ -16,11 +15,14 @@ pub(crate) fn plain_bytes(bytes: &[u8]) -> usize {
         let found = found & HIGHS;
         if found != 0 {
             // Only bytes after the first hit can be marked wrongly, by its borrow.
-            return count + (found.trailing_zeros() / 8) as usize;
+            return at + (found.trailing_zeros() / 8) as usize;
         }
-        count += 8;
+        at += 8;
     }
-    count + rest.iter().take_while(|byte| **byte >= 0x20 && !matches!(byte, b'"' | b'\\')).count()
+    while bytes.get(at).is_some_and(|byte| *byte >= 0x20 && !matches!(byte, b'"' | b'\\')) {
+        at += 1;
+    }
+    at
 }
 
 #[cfg(test)]
@@ -33,10 +35,10 @@ mod tests {
             for length in 0..40 {
                 for other in [b' ', b'!', b'#', b'[', b']', 0x7f, 0x80, 0xff] {
                     let mut bytes = vec![other; length];
-                    assert_eq!(plain_bytes(&bytes), length);
+                    assert_eq!(plain_end(&bytes, 0), length);
                     bytes.push(special);
                     bytes.extend([special, other, b'"']);
-                    assert_eq!(plain_bytes(&bytes), length, "{special} after {other}");
+                    assert_eq!(plain_end(&bytes, 0), length, "{special} after {other}");
                 }
             }
         }

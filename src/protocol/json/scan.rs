@@ -1,7 +1,7 @@
 //! One pass over a JSON text that checks its syntax, hands out the raw text of values, and
 //! neither recurses nor allocates.
 
-use super::plain::plain_bytes;
+use super::plain::plain_end;
 
 /// The deepest nesting, the same as `serde_json` takes.
 const MAX_DEPTH: u32 = 127;
@@ -199,7 +199,7 @@ impl<'a> Scanner<'a> {
         let bytes = self.text.as_bytes();
         let mut at = self.at + 1;
         loop {
-            at += plain_bytes(&bytes[at..]);
+            at = plain_end(bytes, at);
             match bytes.get(at) {
                 Some(b'"') => {
                     self.at = at + 1;

@@ -2,18 +2,24 @@
 
 use std::io::Write;
 
-use super::plain::plain_bytes;
+use super::plain::plain_end;
 
 const HEX: &[u8; 16] = b"0123456789abcdef";
 
 /// Appends a JSON string literal.
 pub(crate) fn push_string(out: &mut Vec<u8>, text: &str) {
-    let mut rest = text.as_bytes();
     out.push(b'"');
+    push_escaped(out, text);
+    out.push(b'"');
+}
+
+/// Appends the inside of a JSON string literal.
+pub(crate) fn push_escaped(out: &mut Vec<u8>, text: &str) {
+    let mut rest = text.as_bytes();
     loop {
-        let (plain, tail) = rest.split_at(plain_bytes(rest));
+        let (plain, tail) = rest.split_at(plain_end(rest, 0));
         out.extend_from_slice(plain);
-        let Some((special, tail)) = tail.split_first() else { break };
+        let Some((special, tail)) = tail.split_first() else { return };
         match special {
             b'"' => out.extend_from_slice(b"\\\""),
             b'\\' => out.extend_from_slice(b"\\\\"),
@@ -28,7 +34,6 @@ pub(crate) fn push_string(out: &mut Vec<u8>, text: &str) {
         }
         rest = tail;
     }
-    out.push(b'"');
 }
 
 /// Appends JSON text of someone else's; a line break in it, which can only stand between tokens,

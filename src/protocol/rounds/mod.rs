@@ -7,6 +7,8 @@ mod request_state;
 
 pub(crate) use request_state::{StateFault, StateKey};
 
+use std::sync::OnceLock;
+
 use haft_tool::Tool;
 
 use crate::asks::Ask;
@@ -19,8 +21,9 @@ use request_state::State;
 #[derive(Debug)]
 struct Answer {
     key: String,
-    /// The digest of the request it answers; unknown where the client sent no `requestState`.
-    digest: Option<String>,
+    /// The digest of the request it answers: said by the state, or, where the client sent none,
+    /// that of the first request that it fits.
+    digest: OnceLock<String>,
     json: String,
 }
 
@@ -61,8 +64,7 @@ impl Rounds {
         }
         for (key, digest, json) in state.into_iter().flat_map(|state| state.answered) {
             if !answers.iter().any(|answer: &Answer| answer.key == key) {
-                let digest = Some(digest).filter(|digest| !digest.is_empty());
-                answers.push(Answer { key, digest, json });
+                answers.push(Answer { key, digest: digest.into(), json });
             }
         }
         Ok(Self { arguments: arguments.into(), answers })
@@ -71,10 +73,13 @@ impl Rounds {
     /// The checked answer to a request, if it came.
     pub(crate) fn answer(&self, ask: &Ask) -> Option<String> {
         let answer = self.answers.iter().find(|answer| answer.key == ask.key)?;
-        if answer.digest.as_ref().is_some_and(|digest| *digest != ask.digest()) {
+        let digest = ask.digest();
+        if answer.digest.get().is_some_and(|known| *known != digest) {
             return None;
         }
-        ask.check(&answer.json).ok()
+        let checked = ask.check(&answer.json).ok()?;
+        answer.digest.get_or_init(|| digest);
+        Some(checked)
     }
 
     /// The state with which the client comes again: these are asked now.
@@ -85,17 +90,16 @@ impl Rounds {
         key: &StateKey,
         expires_ms: u64,
     ) -> String {
-        let answered =
-            self.answers.iter().filter(|answer| !asked.iter().any(|ask| ask.key == answer.key));
+        // What fitted no request is nothing that we asked for.
+        let answered = self.answers.iter().filter_map(|answer| {
+            let again = asked.iter().any(|ask| ask.key == answer.key);
+            let digest = answer.digest.get().filter(|_| !again)?;
+            Some((answer.key.clone(), digest.clone(), answer.json.clone()))
+        });
         let state = State {
             expires_ms,
             asked: asked.iter().map(|ask| (ask.key.clone(), ask.digest())).collect(),
-            answered: answered
-                .map(|answer| {
-                    let digest = answer.digest.clone().unwrap_or_default();
-                    (answer.key.clone(), digest, answer.json.clone())
-                })
-                .collect(),
+            answered: answered.collect(),
         };
         key.seal(&state, tool.name(), &self.arguments)
     }
@@ -114,14 +118,20 @@ fn read_responses(
     each_member(raw, |key, value| {
         if !is_object(value) {
             wrong.get_or_insert_with(|| haft_text::quoted(key));
-        } else if let Some(state) = state {
-            if let Some((_, digest)) = state.asked.iter().find(|(asked, _)| asked == key) {
-                let digest = Some(digest.clone());
-                answers.push(Answer { key: key.to_owned(), digest, json: value.to_owned() });
-            }
-        } else {
-            answers.push(Answer { key: key.to_owned(), digest: None, json: value.to_owned() });
+            return;
         }
+        let digest = match state {
+            None => OnceLock::new(),
+            Some(state) => {
+                let asked = state.asked.iter().find(|(asked, _)| asked == key);
+                let Some((_, digest)) = asked else { return };
+                if answers.iter().any(|answer| answer.key == key) {
+                    return;
+                }
+                digest.clone().into()
+            }
+        };
+        answers.push(Answer { key: key.to_owned(), digest, json: value.to_owned() });
     });
     match wrong {
         Some(key) => {

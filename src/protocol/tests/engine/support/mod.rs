@@ -13,14 +13,17 @@ const TOOLS: [&str; 4] = [
 ];
 
 pub(crate) fn tool(index: usize) -> Arc<Tool> {
-    Arc::new(Tool::define(TOOLS[index]).unwrap())
+    Arc::new(Tool::define(TOOLS[index]).expect("a good definition"))
 }
 
 pub(crate) fn catalog(count: usize) -> Catalog {
     let entries = (0..count)
-        .map(|index| Entry { handle: u32::try_from(index).unwrap(), tool: tool(index) })
+        .map(|index| Entry {
+            handle: u32::try_from(index).expect("a small number"),
+            tool: tool(index),
+        })
         .collect();
-    Catalog::new(entries).unwrap()
+    Catalog::new(entries).expect("distinct names")
 }
 
 pub(crate) fn options() -> EngineOptions {
@@ -123,7 +126,7 @@ impl Server {
     /// A message is its text, after `[id]` where it is neither an answer nor a plain notification.
     fn lines(&mut self) -> Vec<String> {
         let text = |range: &std::ops::Range<usize>| {
-            String::from_utf8(self.actions.bytes[range.clone()].to_vec()).unwrap()
+            String::from_utf8(self.actions.bytes[range.clone()].to_vec()).expect("UTF-8")
         };
         let mut lines = Vec::new();
         for action in &self.actions.list {
@@ -132,7 +135,7 @@ impl Server {
                     let message = text(bytes);
                     assert!(!message.contains('\n'), "one line: {message:?}");
                     assert!(!message.contains("\"id\":null"), "{message}");
-                    serde_json::from_str::<serde_json::Value>(&message).unwrap();
+                    serde_json::from_str::<serde_json::Value>(&message).expect("JSON");
                     match related {
                         Some(id) if id.start >= bytes.end => format!("[{}] {message}", text(id)),
                         _ => message,
@@ -155,7 +158,7 @@ impl Server {
     }
 
     fn number(&self, call: CallId) -> usize {
-        self.calls.iter().position(|other| *other == call).unwrap()
+        self.calls.iter().position(|other| *other == call).expect("a known call")
     }
 }
 
