@@ -109,7 +109,7 @@ impl<Which> Search<Which> {
             let distance = self.allowed.max(1);
             return (other.letters().len() >= 3 && distance <= limit.max(1)).then_some(distance);
         }
-        if self.wanted.least_distance(other) > limit {
+        if self.wanted.is_farther_than(limit, other) {
             return None;
         }
         edit_distance(self.wanted.letters(), other.letters(), limit)

@@ -39,8 +39,8 @@ pub(crate) fn check(tool: &Tool, arguments: &str) -> Result<(), Invalid> {
             return Err(refused(faults));
         }
     }
-    if !tool.input_schema.is_valid(&value) {
-        return Err(Invalid { issues: issues(tool.input_schema.problems(&value), HEAD) });
+    if let Err(problems) = tool.input_schema.check(&value) {
+        return Err(Invalid { issues: issues(problems, HEAD) });
     }
     if tool.says_integer && integers::has_changing(&value) {
         let list = parse(&tool.input)
