@@ -4,7 +4,7 @@ use haft_tool::{DefinitionError, DefinitionProblem};
 use napi::Status;
 
 /// The `code` of an error that the face turns into one of its classes.
-pub(crate) struct Code(&'static str);
+pub struct Code(&'static str);
 
 impl AsRef<str> for Code {
     fn as_ref(&self) -> &str {
@@ -18,7 +18,7 @@ impl From<Status> for Code {
     }
 }
 
-pub(crate) type Result<T> = std::result::Result<T, napi::Error<Code>>;
+pub type Result<T> = std::result::Result<T, napi::Error<Code>>;
 
 /// A definition's problems, as the JSON text of `{tool, problems: [{at, message}]}`.
 pub(crate) fn definition(error: &DefinitionError) -> napi::Error<Code> {

@@ -61,9 +61,8 @@ impl NativeServer {
 
     /// A new connection that JavaScript drives.
     #[napi(catch_unwind)]
-    #[expect(clippy::cast_precision_loss, reason = "peers are below 2^53")]
     pub fn connect(&self) -> f64 {
-        self.engine.connect().to_number() as f64
+        number(self.engine.connect().to_number())
     }
 
     /// The connection is gone.
@@ -125,9 +124,8 @@ impl NativeServer {
 
     /// Milliseconds until `tick` has something to do.
     #[napi(catch_unwind)]
-    #[expect(clippy::cast_precision_loss, reason = "a wait is far below 2^53 ms")]
     pub fn next_deadline(&self) -> Option<f64> {
-        Some(self.engine.next_deadline()?.saturating_sub(now().now_ms) as f64)
+        Some(number(self.engine.next_deadline()?.saturating_sub(now().now_ms)))
     }
 
     /// Ends the calls whose deadline has passed.
@@ -174,6 +172,11 @@ fn catalog(tools: &[Arc<Tool>], first: u32) -> Result<Catalog> {
         (first..).zip(tools).map(|(handle, tool)| Entry { handle, tool: Arc::clone(tool) });
     Catalog::new(entries.collect())
         .map_err(|wrong| error::problem("server", "/tools", wrong.to_string()))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "ids and waits are below 2^53")]
+fn number(value: u64) -> f64 {
+    value as f64
 }
 
 #[expect(
