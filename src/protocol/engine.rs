@@ -16,6 +16,31 @@ use crate::{Actions, CallId, EngineOptions, Facts, PeerId, ServerInfo};
 ///
 /// Used from several threads at once. What has to be done comes out as [`crate::Action`]s, in the
 /// order in which it must happen; no lock is held while a message is parsed or validated.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use haft_protocol::{Action, Actions, Engine, EngineOptions, Facts, ServerInfo};
+/// use haft_tool::{Catalog, Entry, Outcome, Tool};
+///
+/// let tool = r#"{"name":"now","description":"Says the time.","effect":"read"}"#;
+/// let tool = Arc::new(Tool::define(tool)?);
+/// let catalog = Catalog::new(vec![Entry { handle: 0, tool: Arc::clone(&tool) }])?;
+/// let engine = Engine::new(ServerInfo::new("clock", "1.0.0"), EngineOptions::new([7; 32]), catalog);
+/// let peer = engine.connect();
+///
+/// let mut actions = Actions::default();
+/// let request = br#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"now"}}"#;
+/// engine.receive(peer, request, &Facts { now_ms: 0 }, &mut actions);
+/// let Action::Run { call, handle: 0, .. } = actions.list[0] else { panic!("a tool runs") };
+///
+/// actions.clear();
+/// engine.finish(call, &Outcome::text(&tool, "noon"), &mut actions);
+/// let Action::Send { bytes, .. } = &actions.list[0] else { panic!("the call is answered") };
+/// let answer = br#"{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"noon"}]}}"#;
+/// assert_eq!(&actions.bytes[bytes.clone()], answer);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Engine {
     pub(crate) name: String,
