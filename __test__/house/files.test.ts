@@ -14,9 +14,10 @@ describe("the files", () => {
     expect(paths(everything.filter(({ text }) => text.split("\n").length > 501))).toEqual([]);
   });
 
+  // A module that is named for a reserved word ends with an underscore.
   it("are named in snake case in Rust and in kebab case in TypeScript", () => {
     expect(
-      paths(rust.filter(({ path }) => !/^[a-z0-9]+(_[a-z0-9]+)*\.rs$/.test(basename(path)))),
+      paths(rust.filter(({ path }) => !/^[a-z0-9]+(_[a-z0-9]+)*_?\.rs$/.test(basename(path)))),
     ).toEqual([]);
     expect(
       paths(script.filter(({ path }) => !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(basename(path)))),
