@@ -43,7 +43,8 @@ export async function show() {
             : `[${block.type}, ${block.mimeType}, ${block.data.length} base64 characters]`;
         for (const line of text.split("\n")) say(`   ${isError ? "!" : "<"} ${clip(line)}`);
       }
-      if (structuredContent !== undefined) say(`   = ${clip(JSON.stringify(structuredContent))}`);
+      if (structuredContent !== undefined)
+        say(`   = ${clip(JSON.stringify(structuredContent), 160)}`);
     } catch (error) {
       say(`   ! JSON-RPC error ${error.code}: ${error.message}`);
     }
@@ -73,14 +74,10 @@ export async function show() {
     before: "one\ntwo\nthree",
     after: "one\n2\nthree",
   });
-  await call(
-    "7. Progress while it runs",
-    "text_hash",
-    { text: "x".repeat(1000), chunk: 250 },
-    {
-      onprogress: ({ progress, total, message }) => say(`   . ${progress}/${total} ${message}`),
-    },
-  );
+  // Long enough for its reports to arrive one by one: this client drops those that arrive together with the answer.
+  const long = { text: "x".repeat(8_000_000), chunk: 2_000_000 };
+  const onprogress = ({ progress, total, message }) => say(`   . ${progress}/${total} ${message}`);
+  await call("7. Progress while it runs", "text_hash", long, { onprogress });
   await call("8. A tool that asks the user", "text_template", {
     template: "Dear {{name}}, welcome.",
   });

@@ -18,7 +18,7 @@ export const textHash = defineTool({
       chunk: {
         type: "integer",
         minimum: 1,
-        description: "Bytes between two reports of progress. 65536 when omitted",
+        description: "Bytes between two reports of progress. 1048576 when omitted",
       },
     },
     required: ["text"],
@@ -34,16 +34,17 @@ export const textHash = defineTool({
     required: ["algorithm", "hex", "bytes"],
     additionalProperties: false,
   },
-  execute: async ({ text, algorithm = "sha256", chunk = 65_536 }, { signal, progress }) => {
+  execute: async ({ text, algorithm = "sha256", chunk = 1_048_576 }, { signal, progress }) => {
     const bytes = Buffer.from(text);
     const hash = createHash(algorithm);
     for (let start = 0; start < bytes.length; start += chunk) {
-      const end = Math.min(start + chunk, bytes.length);
-      hash.update(bytes.subarray(start, end));
-      progress(`${end} of ${bytes.length} bytes`, { progress: end, total: bytes.length });
-      // Between two chunks a cancellation can arrive.
-      await setImmediate();
-      signal.throwIfAborted();
+      if (start > 0) {
+        progress(`${start} of ${bytes.length} bytes`, { progress: start, total: bytes.length });
+        // Between two chunks a cancellation can arrive.
+        await setImmediate();
+        signal.throwIfAborted();
+      }
+      hash.update(bytes.subarray(start, start + chunk));
     }
     const hex = hash.digest("hex");
     return { content: hex, details: { algorithm, hex, bytes: bytes.length } };
