@@ -70,6 +70,8 @@ export type {
 
 // Serving tools.
 export { createMcpServer, type McpServer } from "./dist/server.js";
+export { callTool, listTools } from "./dist/call-tool.js";
+export type { CallToolOptions, CallToolResult, ListedTool, Revision } from "./dist/call-tool.js";
 export type {
   CallReport,
   ErrorSource,

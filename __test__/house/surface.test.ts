@@ -8,10 +8,12 @@ test("the root entry exports its list, and index.d.ts names the same values", as
   expect(exported).toEqual([
     "ToolDefinitionError",
     "ToolInputError",
+    "callTool",
     "createMcpServer",
     "defineTool",
     "indexTools",
     "invokeTool",
+    "listTools",
     "sanitizeLine",
     "sanitizeText",
     "validateInput",

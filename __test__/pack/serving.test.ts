@@ -26,6 +26,19 @@ describe("a tool package made of the tarballs", () => {
     expect(said.stderr).toBe("");
   });
 
+  it("compiles and serves the first example of the README", async () => {
+    const { tools, good, misspelt } = await converse(
+      process.execPath,
+      ["dist/readme.js"],
+      installed,
+    );
+    expect({ tools, good, misspelt }).toMatchObject({
+      tools: ["text_slug"],
+      good: expected.good,
+      misspelt: expected.misspelt,
+    });
+  });
+
   it.each(["forks", "threads", "vmForks", "vmThreads"])(
     "N08: passes its own tests in vitest's %s",
     async (pool) => {

@@ -1,7 +1,15 @@
-import { copyFileSync, readdirSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { folder, pack, removeFolders, type Tarballs, toolPackage, versions } from "./tarballs.ts";
+import {
+  folder,
+  pack,
+  removeFolders,
+  root,
+  type Tarballs,
+  toolPackage,
+  versions,
+} from "./tarballs.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -32,7 +40,14 @@ export default async function setup(project: TestProject): Promise<() => void> {
       name === "tools-in-vitest.ts" ? "tools.test.ts" : name.replace(".build.json", ".json");
     copyFileSync(join(fixture, name), join(installed, named));
   }
+  writeFileSync(join(installed, "readme.ts"), firstExample());
   project.provide("tarballs", tarballs);
   project.provide("installed", installed);
   return removeFolders;
+}
+
+/** The program on the first screen of the README. */
+function firstExample(): string {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  return /^```ts\n([\s\S]*?)^```/m.exec(readme)?.[1] ?? "";
 }

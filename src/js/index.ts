@@ -1,5 +1,6 @@
 /** The root entry, `haft`. Its types are curated in `index.d.ts` at the root of the package. */
 
+export { callTool, listTools } from "./call-tool.ts";
 export { indexTools, wireSchema } from "./catalog.ts";
 export { defineTool } from "./define.ts";
 export { ToolDefinitionError, ToolInputError } from "./errors.ts";

@@ -21,12 +21,21 @@ export async function invokeTool<Result>(
 ): Promise<Result> {
   const checked = await checkInput(tool as unknown as Tool, args);
   if (!("value" in checked)) throw new ToolInputError(checked.lines, checked.issues);
+  return runTool(tool, checked.value, options);
+}
+
+/** Runs a tool on input that has been checked. */
+export async function runTool<Result>(
+  tool: Tool<never, Result>,
+  input: unknown,
+  options: InvokeOptions,
+): Promise<Result> {
   options.signal?.throwIfAborted();
   const limited = tool.timeoutMs !== undefined || options.signal !== undefined;
   const limits = limited ? new RunLimits(tool.timeoutMs, options.signal) : undefined;
   const context = new DirectContext(tool.name, options, limits?.signal);
   try {
-    const running = tool.execute(checked.value as never, context);
+    const running = tool.execute(input as never, context);
     return await (limits === undefined ? running : limits.race(running));
   } finally {
     limits?.clear();

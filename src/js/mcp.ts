@@ -1,5 +1,7 @@
 /** `haft/mcp`: the Model Context Protocol server and its parts. */
 
+export { callTool, listTools } from "./call-tool.ts";
+export type { CallToolOptions, CallToolResult, ListedTool, Revision } from "./call-tool.ts";
 export { createMcpServer, type McpServer } from "./server.ts";
 export type {
   CallReport,

@@ -122,10 +122,15 @@ class Server implements McpServer {
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    await Promise.all([...this.#links.values()].map((link) => link.close()));
+    await Promise.all([...this.#links].map(([peer, link]) => this.#closeLink(peer, link)));
     if (this.#stdio === undefined) this.#settleClosed();
     else this.#stdio.close();
     return this.closed;
+  }
+
+  async #closeLink(peer: number, link: TransportLink): Promise<void> {
+    this.#runner.dispatch(this.#native.endSubscriptions(peer));
+    await link.close();
   }
 
   #stdioClosed(problem: string | null): void {

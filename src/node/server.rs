@@ -71,6 +71,12 @@ impl NativeServer {
         self.step(|engine, actions| engine.disconnect(peer_id(peer), actions))
     }
 
+    /// The server is about to close this connection.
+    #[napi(catch_unwind)]
+    pub fn end_subscriptions(&mut self, peer: f64) -> Option<String> {
+        self.step(|engine, actions| engine.end_subscriptions(peer_id(peer), actions))
+    }
+
     /// A message came, as JSON text.
     #[napi(catch_unwind)]
     pub fn receive(&mut self, peer: f64, message: String) -> Option<String> {
@@ -141,7 +147,7 @@ impl NativeServer {
     }
 
     /// One step of the engine: what the native transport sends goes to it, the rest to JavaScript.
-    fn step(&mut self, step: impl FnOnce(&Engine, &mut Actions)) -> Option<String> {
+    pub(crate) fn step(&mut self, step: impl FnOnce(&Engine, &mut Actions)) -> Option<String> {
         self.actions.clear();
         step(&self.engine, &mut self.actions);
         let mut events = EventText::default();

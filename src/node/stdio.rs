@@ -59,8 +59,9 @@ impl NativeServer {
 
     /// Finishes what runs, writes what is left, gives the descriptors back.
     #[napi(catch_unwind)]
-    pub fn close_stdio(&self) {
-        if let Some(stdio) = &self.stdio {
+    pub fn close_stdio(&mut self) {
+        if let Some(stdio) = self.stdio.clone() {
+            self.step(|engine, actions| engine.end_subscriptions(stdio.peer(), actions));
             stdio.close();
         }
     }

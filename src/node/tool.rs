@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use haft_protocol::{Revision, call_result};
 use haft_schema::json::push_string;
-use haft_tool::Tool;
+use haft_tool::{Catalog, Entry, Outcome, Tool};
+use napi::bindgen_prelude::ClassInstance;
 use napi_derive::napi;
 
 use super::error::{self, Result};
@@ -60,4 +62,46 @@ impl NativeTool {
     pub fn check_input(&self, arguments: String) -> Option<String> {
         self.tool.check_input(&arguments).err().map(|invalid| issues_text(&invalid.issues))
     }
+
+    /// The element of `tools/list` that a revision has for it, as JSON text.
+    #[napi(catch_unwind)]
+    pub fn list_entry(&self, revision: String) -> Result<String> {
+        Ok(haft_host::mcp::tool_entry(&self.tool, known(&revision)?))
+    }
+
+    /// The `CallToolResult` of a run that returned this, given as JSON text; as JSON text.
+    #[napi(catch_unwind)]
+    pub fn returned(&self, json: String, revision: String) -> Result<String> {
+        let outcome = Outcome::from_json(&self.tool, &json);
+        Ok(call_result(&self.tool, &outcome, known(&revision)?))
+    }
+
+    /// The `CallToolResult` of a run that failed, as JSON text.
+    #[napi(catch_unwind)]
+    pub fn failed(&self, message: String, revision: String) -> Result<String> {
+        let outcome = Outcome::failed(&self.tool, &message);
+        Ok(call_result(&self.tool, &outcome, known(&revision)?))
+    }
+}
+
+/// The words for a name that none of these tools has; `server` may be empty.
+#[napi(catch_unwind)]
+pub fn unknown_tool(
+    server: String,
+    name: String,
+    tools: Vec<ClassInstance<NativeTool>>,
+) -> Result<String> {
+    let server = Some(server.as_str()).filter(|server| !server.is_empty());
+    Ok(catalog(&tools)?.unknown(server, &name))
+}
+
+fn catalog(tools: &[ClassInstance<NativeTool>]) -> Result<Catalog> {
+    let entries = tools.iter().map(|tool| Entry { handle: 0, tool: tool.tool() });
+    Catalog::new(entries.collect())
+        .map_err(|wrong| error::problem("server", "/tools", wrong.to_string()))
+}
+
+fn known(revision: &str) -> Result<Revision> {
+    Revision::parse(revision)
+        .ok_or_else(|| error::problem("server", "/revision", "must be a revision that haft serves"))
 }

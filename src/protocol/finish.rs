@@ -39,7 +39,13 @@ fn settle_outcome(engine: &Engine, ended: &Ended, outcome: &Outcome, actions: &m
     let call = &ended.call;
     settle(engine, ended, actions, |out| {
         push_answer(out, call.id.as_bytes(), |out| {
-            push_result(out, &call.tool, outcome, call.revision, &engine.words);
+            push_result(
+                out,
+                &call.tool,
+                outcome,
+                call.revision,
+                engine.words.result_end(call.revision),
+            );
         })
     });
 }

@@ -38,4 +38,5 @@ pub use engine::Engine;
 pub use haft_host::mcp::Revision;
 pub use ids::{CallId, PeerId};
 pub use options::{CacheScope, EngineOptions, Facts, ServerInfo, UnknownTool};
+pub use result::call_result;
 pub use state_key::state_key;

@@ -7,18 +7,35 @@ use haft_host::mcp::{Revision, structured_content};
 use haft_tool::{Block, Contents, Extras, Outcome, Tool};
 
 use crate::json::{decode, push_raw, push_string};
-use crate::words::Words;
 
-/// Appends a `CallToolResult`.
+/// A `CallToolResult` outside any connection, as JSON text: what a server of this revision answers, without the
+/// `_meta` that names the server.
+///
+/// ```
+/// use haft_protocol::{Revision, call_result};
+/// use haft_tool::{Outcome, Tool};
+///
+/// let tool = Tool::define(r#"{"name":"now","description":"Says the time","effect":"read"}"#)?;
+/// let result = call_result(&tool, &Outcome::text(&tool, "12:00"), Revision::V2025_11_25);
+/// assert_eq!(result, r#"{"content":[{"type":"text","text":"12:00"}]}"#);
+/// # Ok::<(), haft_tool::DefinitionError>(())
+/// ```
+#[must_use]
+pub fn call_result(tool: &Tool, outcome: &Outcome, revision: Revision) -> String {
+    let mut out = Vec::new();
+    push_result(&mut out, tool, outcome, revision, b"}");
+    String::from_utf8(out).unwrap_or_default()
+}
+
+/// Appends a `CallToolResult`; `end` is its last members and brace.
 pub(crate) fn push_result(
     out: &mut Vec<u8>,
     tool: &Tool,
     outcome: &Outcome,
     revision: Revision,
-    words: &Words,
+    end: &[u8],
 ) {
-    let modern = revision.is_modern();
-    out.extend_from_slice(if modern {
+    out.extend_from_slice(if revision.is_modern() {
         b"{\"resultType\":\"complete\",\"content\":["
     } else {
         b"{\"content\":["
@@ -43,11 +60,7 @@ pub(crate) fn push_result(
     if outcome.is_error {
         out.extend_from_slice(b",\"isError\":true");
     }
-    if modern {
-        out.extend_from_slice(&words.modern_end);
-    } else {
-        out.push(b'}');
-    }
+    out.extend_from_slice(end);
 }
 
 /// Details that would be structured content in a later revision, and that no block says.

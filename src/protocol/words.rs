@@ -54,6 +54,11 @@ impl Words {
         Self { modern_end, cacheable_end, discover, initialize_ends }
     }
 
+    /// The end of a result: on 2026-07-28 every one names the server.
+    pub(crate) fn result_end(&self, revision: Revision) -> &[u8] {
+        if revision.is_modern() { &self.modern_end } else { b"}" }
+    }
+
     /// Appends the result of `initialize` that settles on a legacy revision.
     pub(crate) fn push_initialize(&self, out: &mut Vec<u8>, revision: Revision) {
         out.extend_from_slice(b"{\"protocolVersion\":");
