@@ -1,4 +1,7 @@
 // The checks that take minutes: memory over a million calls, and a hundred thousand malformed lines.
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { drive } from "../driver.mjs";
 import { peers } from "../peers.mjs";
 
@@ -11,11 +14,16 @@ const row = (title, unit, value, limit) => ({
   targets: [{ value: limit }],
 });
 
-/** Growth of haft's memory between call 200,000 and call 1,000,000. */
+/** Growth of haft's memory between call 200,000 and call 1,000,000, over stdio and through a transport in memory. */
 export async function soak() {
-  const figures = await drive("soak", { requests: 1_000_000, warm: 200_000 }, [peers.haft(50)]);
+  const script = fileURLToPath(new URL("../soak-run.mjs", import.meta.url));
+  const stdio = await drive("soak", { requests: 1_000_000, warm: 200_000 }, [peers.haft(50)]);
+  const { stdout } = await promisify(execFile)(process.execPath, ["--expose-gc", script]);
+  const memory = JSON.parse(stdout);
   return [
-    row("memory growth over 1,000,000 calls after the first 200,000", "MiB", figures.growthMib, 16),
+    row("growth from call 200,000 to 1,000,000, stdio", "MiB", stdio.growthMib, 16),
+    row("... in memory", "MiB", memory.rssMib, 16),
+    row("... in memory, JavaScript heap", "MiB", memory.heapMib, 4),
   ];
 }
 
