@@ -80,7 +80,9 @@ describe("the package", () => {
   });
 
   it("locks its dependencies without naming where they came from", () => {
-    expect(read("package-lock.json")).not.toContain('"resolved"');
+    for (const folder of ["", "bench/", "examples/text-tools/"]) {
+      expect(read(`${folder}package-lock.json`)).not.toMatch(/"resolved": "https?:/);
+    }
   });
 
   it("imports the packages of hosts and of schema libraries as types only", () => {
