@@ -10,11 +10,13 @@ const count = (pattern) =>
 const passed =
   count(/^\s*Summary \[.*\] .*?\b(\d+) passed/gm) + // cargo nextest
   count(/^test result: .*?\b(\d+) passed/gm) + // cargo test
-  count(/^\s*Tests .*?\b(\d+) passed/gm); // vitest
+  count(/^\s*Tests .*?\b(\d+) passed/gm) + // vitest
+  count(/^(\d+) passed, \d+ failed$/gm); // a runner of our own
 const failed =
   count(/^\s*Summary \[.*\] .*?\b(\d+) (?:failed|timed out)/gm) +
   count(/^test result: .*?\b(\d+) failed/gm) +
-  count(/^\s*Tests .*?\b(\d+) failed/gm);
+  count(/^\s*Tests .*?\b(\d+) failed/gm) +
+  count(/^\d+ passed, (\d+) failed$/gm);
 
 if (passed === 0) {
   process.stderr.write("no test summary was found\n");
