@@ -36,7 +36,7 @@ impl Schema {
     /// Whether the value is valid.
     ///
     /// A value that cannot be judged in bounded work (a pattern that backtracks too much, or more
-    /// than 1,024 nested references and levels) is not.
+    /// than 512 nested references, alternatives and levels) is not.
     #[must_use]
     pub fn is_valid(&self, value: &Value<'_>) -> bool {
         let session = Session::new(&self.arena, self.arena.branches);

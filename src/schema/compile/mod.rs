@@ -48,6 +48,7 @@ pub(crate) struct Compiler<'v> {
     /// JSON Pointer of the value that is being looked at.
     at: String,
     is_too_large: bool,
+    has_said_too_large: bool,
 }
 
 /// Compiles a document, or says everything that is wrong with it.
@@ -69,6 +70,7 @@ pub(crate) fn compile(
         problems: Vec::new(),
         at: String::new(),
         is_too_large: false,
+        has_said_too_large: false,
     };
     let root = compiler.document();
     let scopes = compiler.resolve_references();
@@ -95,17 +97,10 @@ impl<'v> Compiler<'v> {
 
     /// Compiles the subschema that is the current place's value.
     fn node(&mut self, value: &'v Value<'v>, place: Place) -> NodeId {
-        let index = self.nodes.len();
-        if index >= self.options.bounds.subschemas {
-            if !self.is_too_large {
-                self.is_too_large = true;
-                let most = self.options.bounds.subschemas;
-                let at = std::mem::take(&mut self.at);
-                self.problem(format!("has more than {most} subschemas"));
-                self.at = at;
-            }
+        if !self.has_room(1) {
             return NodeId(0);
         }
+        let index = self.nodes.len();
         let id = NodeId(u32::try_from(index).unwrap_or(u32::MAX));
         self.nodes.push(Node::default());
         self.origins.push(value);
@@ -126,6 +121,20 @@ impl<'v> Compiler<'v> {
         node.checks = checks.into_boxed_slice();
         node.resource = u32::try_from(place.resource).unwrap_or(u32::MAX);
         id
+    }
+
+    /// Whether so many more subschemas are within the bound; where not, that is a problem, and
+    /// asking before a long list is compiled saves compiling it.
+    pub(crate) fn has_room(&mut self, more: usize) -> bool {
+        let most = self.options.bounds.subschemas;
+        self.is_too_large |= self.nodes.len().saturating_add(more) > most;
+        if self.is_too_large && !self.has_said_too_large {
+            self.has_said_too_large = true;
+            let at = std::mem::take(&mut self.at);
+            self.problem(format!("has more than {most} subschemas"));
+            self.at = at;
+        }
+        !self.is_too_large
     }
 
     /// Compiles a subschema under a keyword of the current place.
@@ -155,6 +164,9 @@ impl<'v> Compiler<'v> {
         values: &'v [Value<'v>],
         place: Place,
     ) -> Vec<NodeId> {
+        if !self.has_room(values.len()) {
+            return Vec::new();
+        }
         self.under(token, |compiler| {
             let nodes = values.iter().enumerate();
             nodes

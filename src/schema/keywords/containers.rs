@@ -11,6 +11,9 @@ pub(super) fn compile<'v>(compiler: &mut Compiler<'v>, site: &Site<'v>, _: &mut 
         if site.place.dialect.is_legacy() { &["definitions"] } else { &["$defs", "definitions"] };
     for keyword in keywords {
         let Some(definitions) = compiler.object(site.schema, keyword) else { continue };
+        if !compiler.has_room(definitions.len()) {
+            return;
+        }
         compiler.under(keyword, |compiler| {
             for (name, value) in definitions.iter() {
                 compiler.subschema(name, value, site.place);

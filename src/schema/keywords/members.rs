@@ -49,7 +49,9 @@ pub(super) fn compile<'v>(compiler: &mut Compiler<'v>, site: &Site<'v>, checks: 
         patterns: Vec::new(),
         additional: Additional::Unsaid,
     };
-    if let Some(properties) = compiler.object(schema, "properties") {
+    if let Some(properties) = compiler.object(schema, "properties")
+        && compiler.has_room(properties.len())
+    {
         compiler.under("properties", |compiler| {
             for (name, value) in properties.iter() {
                 let node = compiler.subschema(name, value, site.place);
@@ -155,6 +157,10 @@ impl Members {
                     if !run.is_valid(node, value) {
                         return false;
                     }
+                    if self.patterns.is_empty() {
+                        mark(index);
+                        continue;
+                    }
                 }
             }
             for (expression, node) in &self.patterns {
@@ -227,6 +233,7 @@ impl Members {
             push_names(&mut problem, "", &missing);
             report.push_missing(path, problem, &missing);
         }
+        let mut takes = None;
         self.visit(run, object, |member, node| {
             if report.is_full() {
                 return false;
@@ -235,7 +242,9 @@ impl Members {
                 let path = path.member(member.key, member.index, member.is_optional);
                 run.explain(node, member.value, &path, report);
             } else {
-                report.push_unknown(path, member.index, self.unknown(run, member.key));
+                let (names, patterns) = takes.get_or_insert_with(|| self.takes(run));
+                let problem = unknown_property(member.key, names, patterns);
+                report.push_unknown(path, member.index, problem);
             }
             true
         });
@@ -280,13 +289,12 @@ impl Members {
         seen.missing(&self.needed).map(|place| self.table.name(place)).collect()
     }
 
-    fn unknown(&self, run: Run<'_>, key: &str) -> String {
-        let mut takes = Vec::with_capacity(self.table.len());
+    /// The names and the patterns of what the object may have.
+    fn takes(&self, run: Run<'_>) -> (Vec<&str>, Vec<&str>) {
+        let mut names = Vec::with_capacity(self.table.len());
         let declared = self.declared().filter(|(_, node)| !run.is_never(*node));
-        takes.extend(declared.map(|(name, _)| name));
-        let patterns: Vec<&str> =
-            self.patterns.iter().map(|(expression, _)| &*expression.source).collect();
-        unknown_property(key, &takes, &patterns)
+        names.extend(declared.map(|(name, _)| name));
+        (names, self.patterns.iter().map(|(expression, _)| &*expression.source).collect())
     }
 
     pub(crate) fn visit_edges(&mut self, visit: &mut dyn FnMut(&mut NodeId, Edge)) {

@@ -9,6 +9,9 @@ use super::Types;
 use super::enum_::one_of;
 use super::head::Head;
 
+/// How many properties of the first branch may be the discriminator.
+const MOST_NAMES: usize = 100;
+
 /// A branch and its first sight.
 type Branch<'r> = (NodeId, Head<'r>);
 
@@ -94,7 +97,7 @@ fn tell_apart<'r>(
     object: &Object<'_>,
 ) -> Option<Verdict<'r>> {
     let names = branches[0].1.members.iter().flat_map(|members| members.declared());
-    let names: Vec<&'r str> = names.map(|(name, _)| name).collect();
+    let names: Vec<&'r str> = names.map(|(name, _)| name).take(MOST_NAMES).collect();
     let mut absent = None;
     for name in names {
         let tags = branches.iter().map(|(_, head)| head.tag(run, name));
@@ -118,7 +121,12 @@ fn tell_apart<'r>(
         branches.retain(|_| allows.next() == Some(true));
         return None;
     }
-    absent.map(Verdict::NoTag)
+    // A key that no branch knows may be the discriminator misspelt: the closest branch says more.
+    let is_known = |key: &str| {
+        let mut members = branches.iter().flat_map(|(_, head)| &head.members);
+        members.any(|members| members.node(key).is_some())
+    };
+    absent.filter(|_| object.keys().all(is_known)).map(Verdict::NoTag)
 }
 
 fn distinct<'r>(

@@ -16,7 +16,7 @@ use crate::words::{Cover, Path, Report};
 
 /// The most nodes on the way from the root to any check: references, alternatives and levels of
 /// the value together. It keeps the call stack below what a small thread has.
-const MAX_NESTING: u32 = 1_024;
+const MAX_NESTING: u32 = 512;
 
 /// One step of a question: where it is asked, and in which dynamic scope.
 #[derive(Clone, Copy)]

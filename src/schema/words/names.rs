@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use haft_text::push_piece;
+use haft_text::{closest, push_piece};
 
 /// A list of up to this many names is written in full, in its own order.
 const MOST: usize = 12;
@@ -10,8 +10,8 @@ const MOST: usize = 12;
 /// How many names of a longer list are written.
 const SHOWN: usize = 8;
 
-/// The most names that are compared with the wanted one.
-const MOST_COMPARED: usize = 1_000;
+/// The most names that are ranked by their distance to the wanted one.
+const MOST_COMPARED: usize = 500;
 
 /// The longest part of a name that is compared, in bytes.
 const MAX_COMPARED: usize = 32;
@@ -58,13 +58,16 @@ pub(crate) fn push_list(
 
 /// The places of the names, closest first; equally close ones in their own order.
 fn rank(wanted: &str, names: &[&str]) -> Vec<usize> {
-    let wanted = plain(wanted);
-    let mut ranked: Vec<(usize, usize)> = names
-        .iter()
-        .take(MOST_COMPARED)
-        .enumerate()
-        .map(|(index, name)| (distance(&wanted, &plain(name)), index))
-        .collect();
+    let plain_wanted = plain(wanted);
+    let compared = names.iter().take(MOST_COMPARED).enumerate();
+    let mut ranked: Vec<(usize, usize)> =
+        compared.map(|(index, name)| (distance(&plain_wanted, &plain(name)), index)).collect();
+    // Of very many names only the one that a suggestion would show is looked for among the rest.
+    let rest = names.get(MOST_COMPARED..).unwrap_or_default();
+    if let Some(name) = closest(wanted, rest.iter().copied()) {
+        let place = rest.iter().position(|other| *other == name);
+        ranked.extend(place.map(|place| (0, MOST_COMPARED + place)));
+    }
     ranked.sort_unstable();
     ranked.into_iter().map(|(_, index)| index).collect()
 }
@@ -114,6 +117,15 @@ mod tests {
         let list = listed("maxResult", &names);
         assert!(list.starts_with("max_results, "), "{list}");
         assert!(list.ends_with(" and 93 more"), "{list}");
+    }
+
+    #[test]
+    fn the_closest_of_very_many_names_is_found_anywhere() {
+        let names: Vec<String> = (0..5_000).map(|index| format!("field{index}")).collect();
+        let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
+        names.push("separator");
+        let list = listed("seperator", &names);
+        assert!(list.starts_with("separator, "), "{list}");
     }
 
     #[test]

@@ -121,3 +121,23 @@ fn a_long_chain_of_references_is_refused_or_followed_never_fatal() {
     assert!(refusals(&chain(5_000, r#"{"allOf":[NEXT]}"#))[0].contains("deeper than 127 levels"));
     assert!(try_schema(&chain(100, "NEXT")).is_ok());
 }
+
+#[test]
+fn n04_a_value_that_nests_too_deep_is_refused_on_a_small_stack() {
+    let judge = || {
+        let open = r#"{"allOf":["#.repeat(6);
+        let close = "]}".repeat(6);
+        let part = r##"{"type":["array","null"],"items":{"$ref":"#"}}"##;
+        let schema = schema(&format!("{open}{part}{close}"));
+        let nested = |levels: usize| format!("{}null{}", "[".repeat(levels), "]".repeat(levels));
+        let judge = |text: &str| {
+            let value = parse(text).unwrap();
+            (schema.is_valid(&value), super::lines_of(&schema, &value))
+        };
+        assert_eq!(judge(&nested(60)), (true, Vec::new()));
+        let refused = vec![" at /: is nested too deep to be checked".to_owned()];
+        assert_eq!(judge(&nested(126)), (false, refused));
+    };
+    let small = std::thread::Builder::new().stack_size(1_536 * 1_024);
+    small.spawn(judge).unwrap().join().unwrap();
+}

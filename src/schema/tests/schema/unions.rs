@@ -33,6 +33,17 @@ fn a_discriminator_that_matches_nothing_lists_what_it_may_be() {
 }
 
 #[test]
+fn a_misspelt_discriminator_is_an_unknown_property() {
+    assert_eq!(
+        lines(SHAPES, r#"{"knd":"square","side":1}"#),
+        [
+            r#": unknown property "knd"; takes kind, side"#,
+            " at /: must have required properties kind",
+        ],
+    );
+}
+
+#[test]
 fn without_a_discriminator_the_fewest_problems_win() {
     let document = r#"{"anyOf":[
         {"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"required":["a","b"]},
