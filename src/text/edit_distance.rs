@@ -3,8 +3,8 @@
 /// The most mistakes that are counted.
 pub(crate) const MOST: usize = 3;
 
-/// The cells of a row whose cost can be within the limit.
-const BAND: usize = 2 * MOST + 1;
+/// At least as many cells as a row has whose cost can be within the limit: `2 * MOST + 1`.
+const BAND: usize = 8;
 
 /// Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`, if at most
 /// `limit`, which is at most [`MOST`]. Only cells that can stay within the limit are computed.
@@ -21,13 +21,15 @@ pub(crate) fn edit_distance(a: &[char], b: &[char], limit: usize) -> Option<usiz
     if least == 1 || least > limit {
         return Some(least).filter(|&cost| cost <= limit);
     }
-    let far = limit + 1;
     let width = 2 * limit + 1;
+    // Small, so that a row is one word of the machine.
+    let cost_of = |mistakes: usize| u8::try_from(mistakes).unwrap_or(u8::MAX);
+    let far = cost_of(limit + 1);
     // Cell `k` of row `i` is the cost of the first `i` letters of `a` and `i + k - limit` of `b`.
     let mut before = [far; BAND];
     let mut row = [far; BAND];
-    for (cost, cell) in row[limit..width].iter_mut().enumerate() {
-        *cell = cost;
+    for (mistakes, cell) in row[limit..width].iter_mut().enumerate() {
+        *cell = cost_of(mistakes);
     }
     for i in 1..=a.len() {
         let mut next = [far; BAND];
@@ -38,10 +40,10 @@ pub(crate) fn edit_distance(a: &[char], b: &[char], limit: usize) -> Option<usiz
                 break;
             }
             let mut cost = if j == 0 {
-                i
+                cost_of(i)
             } else {
                 let swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-                let replaced = row[k] + usize::from(a[i - 1] != b[j - 1]);
+                let replaced = row[k] + u8::from(a[i - 1] != b[j - 1]);
                 if swapped { replaced.min(before[k] + 1) } else { replaced }
             };
             if k + 1 < width {
@@ -53,13 +55,13 @@ pub(crate) fn edit_distance(a: &[char], b: &[char], limit: usize) -> Option<usiz
             next[k] = cost.min(far);
             least = least.min(next[k]);
         }
-        if least > limit {
+        if least >= far {
             return None;
         }
         before = row;
         row = next;
     }
-    Some(row[b.len() + limit - a.len()]).filter(|&cost| cost <= limit)
+    Some(usize::from(row[b.len() + limit - a.len()])).filter(|&cost| cost <= limit)
 }
 
 /// Both words without the letters that they begin and end with together.
