@@ -22,13 +22,26 @@ const MAX_NESTING: u32 = 512;
 #[derive(Clone, Copy)]
 pub(crate) struct Run<'r> {
     session: &'r Session<'r>,
-    scope: u32,
-    nesting: u32,
+    /// The scope above, the nesting in the lower half: two words travel in registers, three
+    /// fields would travel through memory.
+    state: u64,
 }
 
 impl<'r> Run<'r> {
     pub(crate) fn new(session: &'r Session<'r>) -> Self {
-        Self { session, scope: Scopes::START, nesting: 0 }
+        Self { session, state: u64::from(Scopes::START) << 32 }
+    }
+
+    /// The state of the dynamic scope.
+    #[expect(clippy::cast_possible_truncation, reason = "the upper half fits")]
+    fn scope(self) -> u32 {
+        (self.state >> 32) as u32
+    }
+
+    /// How many nodes have been entered on the way here.
+    #[expect(clippy::cast_possible_truncation, reason = "the lower half is what is asked for")]
+    fn nesting(self) -> u32 {
+        self.state as u32
     }
 
     fn node(self, id: NodeId) -> &'r Node {
@@ -82,7 +95,7 @@ impl<'r> Run<'r> {
         let Some(run) = self.enter(node) else { return };
         if node.recurs && is_container(value) {
             let is_known =
-                run.is_container_valid(id, value) || !run.session.is_first(id, value, run.scope);
+                run.is_container_valid(id, value) || !run.session.is_first(id, value, run.scope());
             if is_known {
                 return;
             }
@@ -147,7 +160,7 @@ impl<'r> Run<'r> {
 
     /// The node that a dynamic reference leads to from here.
     pub(crate) fn dynamic_target(self, name: u32) -> Option<NodeId> {
-        self.session.arena.scopes.as_ref()?.target(self.scope, name)
+        self.session.arena.scopes.as_ref()?.target(self.scope(), name)
     }
 
     pub(crate) fn give_up(self, reason: GaveUp) {
@@ -155,15 +168,18 @@ impl<'r> Run<'r> {
     }
 
     fn enter(self, node: &Node) -> Option<Self> {
-        if self.nesting >= MAX_NESTING {
+        if self.nesting() >= MAX_NESTING {
             self.session.give_up(GaveUp::Depth);
             return None;
         }
-        let scope = match &self.session.arena.scopes {
-            Some(scopes) => scopes.enter(self.scope, node.resource),
-            None => self.scope,
+        let state = match &self.session.arena.scopes {
+            Some(scopes) => {
+                let scope = scopes.enter(self.scope(), node.resource);
+                u64::from(scope) << 32 | u64::from(self.nesting())
+            }
+            None => self.state,
         };
-        Some(Self { scope, nesting: self.nesting + 1, ..self })
+        Some(Self { state: state + 1, ..self })
     }
 
     /// The verdict on a node that tracks marks or remembers verdicts, once entered.
@@ -173,7 +189,7 @@ impl<'r> Run<'r> {
             return self.all_valid(node, value);
         }
         let remembers = node.recurs && self.session.remembers();
-        if remembers && let Some(verdict) = self.session.verdict(id, value, self.scope) {
+        if remembers && let Some(verdict) = self.session.verdict(id, value, self.scope()) {
             return verdict;
         }
         let verdict = if node.tracks {
@@ -183,7 +199,7 @@ impl<'r> Run<'r> {
             self.all_valid(node, value)
         };
         if remembers {
-            self.session.remember(id, value, self.scope, verdict);
+            self.session.remember(id, value, self.scope(), verdict);
         }
         verdict
     }
