@@ -33,7 +33,6 @@ impl<'r> Run<'r> {
     }
 
     /// The state of the dynamic scope.
-    #[expect(clippy::cast_possible_truncation, reason = "the upper half fits")]
     fn scope(self) -> u32 {
         (self.state >> 32) as u32
     }
