@@ -57,15 +57,26 @@ impl Names {
     #[must_use]
     pub fn closest(&self, wanted: &str) -> Option<usize> {
         let mut search = Search::new(wanted)?;
+        let allowed = search.limit;
+        // One mistake is what most misspelt names have, and is found without a table.
+        search.limit = allowed.min(1);
+        self.search(&mut search);
+        if search.best.is_none() && allowed > 1 {
+            search.limit = allowed;
+            self.search(&mut search);
+        }
+        search.best()
+    }
+
+    fn search(&self, search: &mut Search<usize>) {
         for (place, folded) in self.folded.iter().enumerate() {
             if let Some(folded) = folded {
                 search.see(folded, place);
             }
             if search.is_over() {
-                break;
+                return;
             }
         }
-        search.best()
     }
 }
 
@@ -74,6 +85,8 @@ struct Search<Which> {
     wanted: Folded,
     /// How many mistakes are forgiven in a name of this length.
     allowed: usize,
+    /// How many may lie between the wanted name and the next that is worth anything.
+    limit: usize,
     best: Option<(usize, Which)>,
 }
 
@@ -81,14 +94,13 @@ impl<Which> Search<Which> {
     fn new(wanted: &str) -> Option<Self> {
         let wanted = Folded::new(wanted)?;
         let allowed = (wanted.letters().len() / 3).min(MOST);
-        Some(Self { wanted, allowed, best: None })
+        Some(Self { wanted, allowed, limit: allowed, best: None })
     }
 
     fn see(&mut self, other: &Folded, which: Which) {
-        let limit =
-            self.best.as_ref().map_or(self.allowed, |(distance, _)| distance.saturating_sub(1));
-        let Some(distance) = self.distance(other, limit) else { return };
+        let Some(distance) = self.distance(other) else { return };
         if self.best.as_ref().is_none_or(|(least, _)| distance < *least) {
+            self.limit = distance.saturating_sub(1);
             self.best = Some((distance, which));
         }
     }
@@ -103,16 +115,17 @@ impl<Which> Search<Which> {
     }
 
     /// How many mistakes turn `other` into the wanted name, if at most `limit`.
-    fn distance(&self, other: &Folded, limit: usize) -> Option<usize> {
+    fn distance(&self, other: &Folded) -> Option<usize> {
         if self.wanted.ends_as_a_word_with(other) {
             // As far as the farthest mistake, so that a name without a prefix comes first.
             let distance = self.allowed.max(1);
-            return (other.letters().len() >= 3 && distance <= limit.max(1)).then_some(distance);
+            return (other.letters().len() >= 3 && distance <= self.limit.max(1))
+                .then_some(distance);
         }
-        if self.wanted.is_farther_than(limit, other) {
+        if self.wanted.is_farther_than(self.limit, other) {
             return None;
         }
-        edit_distance(self.wanted.letters(), other.letters(), limit)
+        edit_distance(self.wanted.letters(), other.letters(), self.limit)
     }
 }
 
@@ -162,7 +175,9 @@ mod tests {
     #[test]
     fn prepared_names_give_the_same_answer() {
         let names = Names::new(NAMES);
-        for wanted in ["toStrng", "txt", "mcp__slugs__to_string", "x", "", "Weather-get", "texts"] {
+        for wanted in
+            ["toStrng", "toNumbrr", "txt", "mcp__slugs__to_string", "x", "", "get-wether", "texts"]
+        {
             let expected = closest(wanted, NAMES);
             assert_eq!(names.closest(wanted).map(|place| NAMES[place]), expected, "{wanted}");
         }
