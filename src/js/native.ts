@@ -78,12 +78,41 @@ function reasonsOf(error: unknown): string[] {
   return reasons;
 }
 
+const require = createRequire(import.meta.url);
+
+/**
+ * The core from where it usually is. The generated loader finds out first which C library the system has, and that
+ * takes longer than the rest of the import; trying both takes less.
+ */
+function loadQuickly(): Native | undefined {
+  const { platform, arch } = process;
+  const names =
+    platform === "linux"
+      ? [`linux-${arch}-gnu`, `linux-${arch}-musl`]
+      : [platform === "win32" ? `win32-${arch}-msvc` : `${platform}-${arch}`];
+  for (const name of names) {
+    for (const place of [`./haft.${name}.node`, `@haft/binding-${name}`]) {
+      try {
+        return require(place) as Native;
+      } catch {
+        // The generated loader tries again, and keeps the reasons.
+      }
+    }
+  }
+  return undefined;
+}
+
 function load(): Native {
+  const { env } = process;
   // Asked here as well as in the generated loader: a bundle has no loader beside it, and this still helps it.
-  const path = process.env["NAPI_RS_NATIVE_LIBRARY_PATH"] || undefined;
+  const path = env["NAPI_RS_NATIVE_LIBRARY_PATH"] || undefined;
+  if (path === undefined && env["NAPI_RS_ENFORCE_VERSION_CHECK"] === undefined) {
+    const quick = loadQuickly();
+    if (quick !== undefined) return quick;
+  }
   try {
     // `require`, because a failed static import could not be caught and explained.
-    return createRequire(import.meta.url)(path ?? "#native") as Native;
+    return require(path ?? "#native") as Native;
   } catch (cause) {
     throw new NativeLoadError(explain(cause, platformName(), path), { cause });
   }
