@@ -1,6 +1,6 @@
 // Bundles the face: one file an entry of the exports map, and what they share. Thirty small modules take Node longer to
 // load than the compiled core does.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 
 import { rolldown } from "rolldown";
 
@@ -13,6 +13,10 @@ const input = Object.fromEntries(
     .filter((name) => name !== undefined)
     .map((name) => [name, `src/js/${name}.ts`]),
 );
+
+// Chunks carry a hash in their names; those of earlier builds would be packed as well.
+const dist = new URL("../dist/", import.meta.url);
+for (const name of readdirSync(dist)) if (name.endsWith(".js")) rmSync(new URL(name, dist));
 
 const bundle = await rolldown({
   input,
