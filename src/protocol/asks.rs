@@ -3,9 +3,9 @@
 use haft_tool::question::Question;
 use sha2::{Digest, Sha256};
 
+use crate::base64url;
 use crate::capabilities::Capabilities;
 use crate::json::{Scanner, decode, each_member, is_object};
-use crate::rounds::base64url;
 
 /// One request to a client.
 #[derive(Debug)]

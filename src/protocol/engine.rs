@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use haft_tool::{Catalog, Outcome};
 
 use crate::call::Tables;
-use crate::json::push_escaped;
 use crate::menu::Menu;
 use crate::peer::Peer;
 use crate::turn::Turn;
@@ -157,27 +156,4 @@ impl Engine {
     pub(crate) fn tables(&self) -> MutexGuard<'_, Tables> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Appends a result that says a failure in these lines, as every revision writes it.
-pub(crate) fn push_failure<'l>(
-    out: &mut Vec<u8>,
-    lines: impl Iterator<Item = &'l str>,
-    modern_end: Option<&[u8]>,
-) {
-    if modern_end.is_some() {
-        out.extend_from_slice(
-            b"{\"resultType\":\"complete\",\"content\":[{\"type\":\"text\",\"text\":\"",
-        );
-    } else {
-        out.extend_from_slice(b"{\"content\":[{\"type\":\"text\",\"text\":\"");
-    }
-    for (index, line) in lines.enumerate() {
-        if index > 0 {
-            out.extend_from_slice(b"\\n");
-        }
-        push_escaped(out, line);
-    }
-    out.extend_from_slice(b"\"}],\"isError\":true");
-    out.extend_from_slice(modern_end.unwrap_or(b"}"));
 }

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::json::{Flaw, Scanner, SmallText, decode};
+use crate::json::{Flaw, Scanner, SmallText, decode, is_integer, is_string, push_string};
 use crate::params::Params;
 
 /// The longest id, in bytes of JSON text.
@@ -25,10 +25,10 @@ pub(crate) enum Id<'a> {
 
 impl<'a> Id<'a> {
     fn read(raw: &'a str) -> Self {
-        let usable = match raw.as_bytes() {
-            [b'"', ..] => !raw.contains('\\') || decode(raw).is_some(),
-            [b'-' | b'0'..=b'9', rest @ ..] => rest.iter().all(u8::is_ascii_digit),
-            _ => false,
+        let usable = if is_string(raw) {
+            !raw.contains('\\') || decode(raw).is_some()
+        } else {
+            is_integer(raw)
         };
         if usable && raw.len() <= MAX_ID_BYTES { Self::Known(raw) } else { Self::Unusable }
     }
@@ -45,7 +45,7 @@ pub(crate) fn id_key(raw: &str) -> SmallText {
         && let Some(text) = decode(raw)
     {
         let mut plain = Vec::new();
-        crate::json::push_string(&mut plain, &text);
+        push_string(&mut plain, &text);
         return SmallText::new(&String::from_utf8_lossy(&plain));
     }
     SmallText::new(raw)
@@ -178,7 +178,7 @@ impl<'a> Envelope<'a> {
             if self.method.is_some() || (self.result.is_some() && self.error.is_some()) {
                 self.refuse("A message has one of \"method\", \"result\" and \"error\"");
             }
-        } else if self.method.is_none_or(|method| !crate::json::is_string(method)) {
+        } else if self.method.is_none_or(|method| !is_string(method)) {
             self.refuse("The message must have a \"method\", a string");
         }
     }

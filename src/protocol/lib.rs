@@ -3,6 +3,7 @@
 
 mod actions;
 mod asks;
+mod base64url;
 mod batch;
 mod call;
 mod cancel;

@@ -6,8 +6,8 @@ use haft_host::mcp::{Revision, tool_entry};
 use haft_tool::Catalog;
 use sha2::{Digest, Sha256};
 
+use crate::base64url;
 use crate::json::{push_raw, push_string};
-use crate::rounds::base64url;
 use crate::words::Words;
 
 /// A catalog and its listings; replaced as a whole.

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use haft_host::mcp::{Revision, structured_content};
 use haft_tool::{Block, Contents, Extras, Outcome, Tool};
 
-use crate::json::{decode, push_raw, push_string};
+use crate::json::{decode, each_member, push_escaped, push_raw, push_string};
 
 /// A `CallToolResult` outside any connection, as JSON text: what a server of this revision answers, without the
 /// `_meta` that names the server.
@@ -61,6 +61,29 @@ pub(crate) fn push_result(
         out.extend_from_slice(b",\"isError\":true");
     }
     out.extend_from_slice(end);
+}
+
+/// Appends a result that says a failure in these lines, as every revision writes it.
+pub(crate) fn push_failure<'l>(
+    out: &mut Vec<u8>,
+    lines: impl Iterator<Item = &'l str>,
+    modern_end: Option<&[u8]>,
+) {
+    if modern_end.is_some() {
+        out.extend_from_slice(
+            b"{\"resultType\":\"complete\",\"content\":[{\"type\":\"text\",\"text\":\"",
+        );
+    } else {
+        out.extend_from_slice(b"{\"content\":[{\"type\":\"text\",\"text\":\"");
+    }
+    for (index, line) in lines.enumerate() {
+        if index > 0 {
+            out.extend_from_slice(b"\\n");
+        }
+        push_escaped(out, line);
+    }
+    out.extend_from_slice(b"\"}],\"isError\":true");
+    out.extend_from_slice(modern_end.unwrap_or(b"}"));
 }
 
 /// Details that would be structured content in a later revision, and that no block says.
@@ -171,7 +194,7 @@ fn link_words(uri: &str, name: &str, more: &str) -> String {
         haft_text::sanitize_line(name),
         haft_text::sanitize_line(uri)
     );
-    crate::json::each_member(more, |key, value| {
+    each_member(more, |key, value| {
         if matches!(key, "title" | "description" | "mimeType") {
             let value = decode(value).unwrap_or(Cow::Borrowed(value));
             let written = write!(words, "; {key}: {}", haft_text::sanitize_line(&value));

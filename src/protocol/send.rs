@@ -1,6 +1,5 @@
 //! Messages, written into [`Actions::bytes`].
 
-use std::io::Write;
 use std::ops::Range;
 
 use crate::error::RpcError;
@@ -83,10 +82,4 @@ pub(crate) fn push_cancelled(out: &mut Vec<u8>, id: &[u8]) {
     );
     out.extend_from_slice(id);
     out.extend_from_slice(b"}}");
-}
-
-/// Appends a whole number.
-pub(crate) fn push_integer(out: &mut Vec<u8>, number: u64) {
-    let written = write!(out, "{number}");
-    debug_assert!(written.is_ok(), "writing to a Vec does not fail");
 }

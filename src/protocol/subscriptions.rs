@@ -5,8 +5,7 @@ use std::ops::Range;
 
 use crate::engine::Engine;
 use crate::error::RpcError;
-use crate::json::each_member;
-use crate::json::{SmallText, is_object};
+use crate::json::{SmallText, each_member, is_object};
 use crate::params::Params;
 use crate::peer::{InFlight, Subscription};
 use crate::send::{push_answer, push_cancelled};

@@ -6,10 +6,10 @@ use haft_tool::{Entry, Tool};
 
 use crate::call::{Call, Refused};
 use crate::capabilities::Capabilities;
-use crate::engine::push_failure;
 use crate::error::RpcError;
-use crate::json::{SmallText, decode, is_null, is_object, is_string};
+use crate::json::{SmallText, decode, is_integer, is_null, is_object, is_string};
 use crate::params::Params;
+use crate::result::push_failure;
 use crate::rounds::Rounds;
 use crate::turn::{Request, Turn};
 use crate::{Action, UnknownTool};
@@ -124,9 +124,4 @@ fn read_token(raw: Option<&str>) -> Result<Option<SmallText>, RpcError> {
         Some(raw) if is_string(raw) || is_integer(raw) => Ok(Some(SmallText::new(raw))),
         Some(_) => Err(RpcError::invalid_params("progressToken must be a string or an integer")),
     }
-}
-
-fn is_integer(raw: &str) -> bool {
-    let digits = raw.strip_prefix('-').unwrap_or(raw);
-    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -9,6 +9,6 @@ mod text;
 mod write;
 
 pub(crate) use scan::{Flaw, Scanner};
-pub(crate) use string::{decode, each_member, is_null, is_object, is_string};
+pub(crate) use string::{decode, each_member, is_integer, is_null, is_object, is_string};
 pub(crate) use text::SmallText;
-pub(crate) use write::{push_escaped, push_number, push_raw, push_string};
+pub(crate) use write::{push_escaped, push_integer, push_number, push_raw, push_string};

@@ -14,6 +14,12 @@ pub(crate) fn is_string(raw: &str) -> bool {
     raw.starts_with('"')
 }
 
+/// Whether a raw value is a number written without fraction and exponent.
+pub(crate) fn is_integer(raw: &str) -> bool {
+    let digits = raw.strip_prefix('-').unwrap_or(raw);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Whether a raw value is `null`.
 pub(crate) fn is_null(raw: &str) -> bool {
     raw == "null"

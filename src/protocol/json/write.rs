@@ -56,3 +56,9 @@ pub(crate) fn push_number(out: &mut Vec<u8>, number: f64) {
         if number.abs() < 1e21 { write!(out, "{number}") } else { write!(out, "{number:e}") };
     debug_assert!(written.is_ok(), "writing to a Vec does not fail");
 }
+
+/// Appends a whole number.
+pub(crate) fn push_integer(out: &mut Vec<u8>, number: u64) {
+    let written = write!(out, "{number}");
+    debug_assert!(written.is_ok(), "writing to a Vec does not fail");
+}

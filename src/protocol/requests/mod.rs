@@ -9,8 +9,7 @@ use std::sync::Arc;
 use crate::asks::{self, Ask};
 use crate::capabilities::Capabilities;
 use crate::engine::Engine;
-use crate::json::{push_raw, push_string};
-use crate::send::push_integer;
+use crate::json::{push_integer, push_raw, push_string};
 use crate::ticket::{Asked, Part, Ticket};
 use crate::{Action, Actions, CallId};
 

@@ -1,7 +1,6 @@
 //! The rounds of a call on 2026-07-28: a call that lacks answers ends and comes again with them,
 //! and a signed `requestState` carries what was asked and answered before.
 
-pub(crate) mod base64url;
 mod canonical;
 mod request_state;
 
@@ -13,8 +12,7 @@ use haft_tool::Tool;
 
 use crate::asks::Ask;
 use crate::error::RpcError;
-use crate::json::each_member;
-use crate::json::{decode, is_object};
+use crate::json::{decode, each_member, is_object};
 use request_state::State;
 
 /// An answer that came with a call.

@@ -6,10 +6,9 @@ use std::fmt;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use super::base64url;
 use super::canonical::canonical;
-use crate::json::each_member;
-use crate::json::{decode, push_string};
+use crate::base64url;
+use crate::json::{decode, each_member, push_string};
 
 /// The secret that signs.
 #[derive(Clone)]
