@@ -1,18 +1,17 @@
 //! One MCP server: the engine, the tools by handle, and what drives it from JavaScript.
 
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
-use haft_protocol::{Action, Actions, CallId, Engine, Facts, PeerId};
-use haft_tool::{Catalog, Entry, Outcome, Tool};
-use haft_transport::{Stdio, StdioOptions};
+use haft_protocol::{Action, Actions, CallId, Engine, PeerId};
+use haft_tool::{Outcome, Tool};
+use haft_transport::{Stdio, StdioOptions, facts};
 use napi::bindgen_prelude::ClassInstance;
 use napi_derive::napi;
 
-use super::error::{self, Result};
+use super::error::Result;
 use super::events::EventText;
 use super::server_config::ServerConfig;
-use super::tool::NativeTool;
+use super::tool::{NativeTool, catalog};
 
 /// An MCP server without its connections' I/O. Numbers of calls and peers are below 2^53.
 #[napi]
@@ -81,7 +80,7 @@ impl NativeServer {
     #[napi(catch_unwind)]
     pub fn receive(&mut self, peer: f64, message: String) -> Option<String> {
         self.step(|engine, actions| {
-            engine.receive(peer_id(peer), message.as_bytes(), &now(), actions);
+            engine.receive(peer_id(peer), message.as_bytes(), &facts(), actions);
         })
     }
 
@@ -124,20 +123,20 @@ impl NativeServer {
     #[napi(catch_unwind)]
     pub fn request(&mut self, call: f64, ticket: u32, requests: String) -> Option<String> {
         self.step(|engine, actions| {
-            engine.request(call_id(call), ticket, &requests, &now(), actions);
+            engine.request(call_id(call), ticket, &requests, &facts(), actions);
         })
     }
 
     /// Milliseconds until `tick` has something to do.
     #[napi(catch_unwind)]
     pub fn next_deadline(&self) -> Option<f64> {
-        Some(number(self.engine.next_deadline()?.saturating_sub(now().now_ms)))
+        Some(number(self.engine.next_deadline()?.saturating_sub(facts().now_ms)))
     }
 
     /// Ends the calls whose deadline has passed.
     #[napi(catch_unwind)]
     pub fn tick(&mut self) -> Option<String> {
-        self.step(|engine, actions| engine.tick(&now(), actions))
+        self.step(|engine, actions| engine.tick(&facts(), actions))
     }
 }
 
@@ -165,19 +164,6 @@ impl NativeServer {
         }
         events.finish()
     }
-}
-
-/// The wall clock: the engine has none.
-pub(crate) fn now() -> Facts {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Facts { now_ms: u64::try_from(since.as_millis()).unwrap_or(u64::MAX) }
-}
-
-fn catalog(tools: &[Arc<Tool>], first: u32) -> Result<Catalog> {
-    let entries =
-        (first..).zip(tools).map(|(handle, tool)| Entry { handle, tool: Arc::clone(tool) });
-    Catalog::new(entries.collect())
-        .map_err(|wrong| error::problem("server", "/tools", wrong.to_string()))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "ids and waits are below 2^53")]

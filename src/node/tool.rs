@@ -92,11 +92,14 @@ pub fn unknown_tool(
     tools: Vec<ClassInstance<NativeTool>>,
 ) -> Result<String> {
     let server = Some(server.as_str()).filter(|server| !server.is_empty());
-    Ok(catalog(&tools)?.unknown(server, &name))
+    let tools: Vec<_> = tools.iter().map(|tool| tool.tool()).collect();
+    Ok(catalog(&tools, 0)?.unknown(server, &name))
 }
 
-fn catalog(tools: &[ClassInstance<NativeTool>]) -> Result<Catalog> {
-    let entries = tools.iter().map(|tool| Entry { handle: 0, tool: tool.tool() });
+/// A catalog of these tools; the first has this handle, the others follow.
+pub(crate) fn catalog(tools: &[Arc<Tool>], first: u32) -> Result<Catalog> {
+    let entries =
+        (first..).zip(tools).map(|(handle, tool)| Entry { handle, tool: Arc::clone(tool) });
     Catalog::new(entries.collect())
         .map_err(|wrong| error::problem("server", "/tools", wrong.to_string()))
 }

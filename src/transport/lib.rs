@@ -24,6 +24,7 @@ mod shared;
 mod stdio;
 mod taken;
 
+pub use clock::facts;
 pub use event::{EndReason, Event, Host};
 pub use options::{StartError, StdioOptions};
 pub use stdio::Stdio;
