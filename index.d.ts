@@ -71,7 +71,8 @@ export type {
 // Serving tools.
 export { createMcpServer, type McpServer } from "./dist/server.js";
 export { callTool, listTools } from "./dist/call-tool.js";
-export type { CallToolOptions, CallToolResult, ListedTool, Revision } from "./dist/call-tool.js";
+export type { CallToolOptions, CallToolResult, ListedTool } from "./dist/call-tool.js";
+export type { Revision } from "./dist/revision.js";
 export type {
   CallReport,
   ErrorSource,

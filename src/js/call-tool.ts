@@ -6,11 +6,9 @@ import { runTool } from "./invoke.ts";
 import { native } from "./native.ts";
 import { nativeTool, nativeTools, refused } from "./native-tool.ts";
 import { outcomeText } from "./outcome.ts";
+import { LATEST_WITH_INITIALIZE, type Revision } from "./revision.ts";
 import { thrownMessage } from "./thrown.ts";
 import type { ContentBlock, JsonObject, Tool } from "./tool.ts";
-
-/** A revision of the Model Context Protocol. */
-export type Revision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
 
 /** One element of `tools/list`. */
 export interface ListedTool {
@@ -38,8 +36,6 @@ export interface CallToolOptions extends InvokeOptions {
   /** The revision whose shapes the result has; default `2025-11-25`. */
   readonly revision?: Revision;
 }
-
-const LATEST_WITH_INITIALIZE: Revision = "2025-11-25";
 
 /**
  * The tools as `tools/list` of a revision has them.

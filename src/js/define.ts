@@ -8,8 +8,8 @@ import { type DefinitionProblem, ToolDefinitionError } from "./errors.ts";
 import type { InferInput, NoSchema } from "./infer.ts";
 import { native } from "./native.ts";
 import { definitionError, keepNativeTool, readRefusal } from "./native-tool.ts";
+import { pointerStep } from "./pointer.ts";
 import type { ResultFor, Tool, ToolDefinition, ToolFields } from "./tool.ts";
-import { pointerStep } from "./unsayable.ts";
 
 /**
  * Defines a tool. Everything is checked here, once: names and words, that the schema is one, that its references and

@@ -1,8 +1,9 @@
 /** A definition as the JSON text that the core reads, and what kept parts of it from being said. */
 
 import type { DefinitionProblem } from "./errors.ts";
+import { pointerStep } from "./pointer.ts";
 import { type ReadSchema, type StandardValidate, readSchema } from "./standard-schema.ts";
-import { findUnsayable, pointerStep } from "./unsayable.ts";
+import { findUnsayable, mustBeJson } from "./unsayable.ts";
 
 /** A definition, read. */
 export interface DefinitionText {
@@ -56,6 +57,6 @@ function addField(
   // A method that is no field, such as a misspelt `execute`: null says nothing, but the core refuses its name.
   else if (first.at === "") fields[name] = null;
   else
-    for (const { at, what } of unsayable)
-      problems.push({ at: pointerStep(name) + at, message: `must be JSON, got ${what}` });
+    for (const found of unsayable)
+      problems.push({ at: pointerStep(name) + found.at, message: mustBeJson(found) });
 }

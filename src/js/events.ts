@@ -5,9 +5,7 @@ export const RUN = 0;
 export const ABORT = 1;
 export const ANSWER = 2;
 export const SEND = 3;
-export const CLOSE = 4;
-export const ENDED = 5;
-export const CLOSED = 6;
+export const CLOSED = 4;
 
 /** One event, as decoded. */
 export type NativeEvent =
@@ -15,8 +13,6 @@ export type NativeEvent =
   | readonly [typeof ABORT, call: number, reason: string]
   | readonly [typeof ANSWER, call: number, ticket: number, ok: 0 | 1, answer: unknown]
   | readonly [typeof SEND, peer: number, message: object, related: string | number | null]
-  | readonly [typeof CLOSE, peer: number]
-  | readonly [typeof ENDED, reason: string]
   | readonly [typeof CLOSED, problem: string | null];
 
 /** Decodes what a native call returned; `null` stands for no event. */

@@ -2,7 +2,7 @@
 
 import type { InputIssue } from "./errors.ts";
 import { native } from "./native.ts";
-import type { Unsayable } from "./unsayable.ts";
+import { mustBeJson, type Unsayable } from "./unsayable.ts";
 
 /** Arguments that a tool does not take. */
 export interface Invalid {
@@ -32,7 +32,7 @@ export function invalidBy(problems: readonly FoundProblem[], head = "Invalid arg
 /** Has the core word what JSON cannot say. */
 export function invalidUnsayable(found: readonly Unsayable[], head?: string): Invalid {
   return invalidBy(
-    found.map(({ at, what }) => ({ at, problem: `must be JSON, got ${what}` })),
+    found.map((one) => ({ at: one.at, problem: mustBeJson(one) })),
     head,
   );
 }

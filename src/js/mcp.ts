@@ -1,7 +1,8 @@
 /** `haft/mcp`: the Model Context Protocol server and its parts. */
 
 export { callTool, listTools } from "./call-tool.ts";
-export type { CallToolOptions, CallToolResult, ListedTool, Revision } from "./call-tool.ts";
+export type { CallToolOptions, CallToolResult, ListedTool } from "./call-tool.ts";
+export type { Revision } from "./revision.ts";
 export { createMcpServer, type McpServer } from "./server.ts";
 export type {
   CallReport,

@@ -1,10 +1,11 @@
 /** The part of the input check that only a Standard Schema's own library can do: refinements, transforms, defaults. */
 
 import { toolMark } from "./brand.ts";
-import { type Invalid, invalidBy } from "./invalid.ts";
 import { reviveDates } from "./dates.ts";
+import { type Invalid, invalidBy } from "./invalid.ts";
+import { pointerOf } from "./pointer.ts";
 import type { StandardResult } from "./standard-schema.ts";
-import { pointerStep } from "./unsayable.ts";
+import { isThenable } from "./thenable.ts";
 import type { Tool } from "./tool.ts";
 
 /** Input as `execute` gets it, or the lines that say why not. */
@@ -42,21 +43,8 @@ function refused(result: StandardResult): Refined {
   if (result.issues === undefined) return { value: result.value };
   return invalidBy(
     result.issues.map(({ path, message }) => ({
-      at: (path ?? []).map((step) => pointerStep(stepName(step))).join(""),
+      at: pointerOf((path ?? []).map((step) => (typeof step === "object" ? step.key : step))),
       problem: String(message),
     })),
-  );
-}
-
-function stepName(step: PropertyKey | { readonly key: PropertyKey }): string {
-  return String(typeof step === "object" ? step.key : step);
-}
-
-function isThenable<Value>(value: Value | PromiseLike<Value>): value is PromiseLike<Value> {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "then" in value &&
-    typeof value.then === "function"
   );
 }

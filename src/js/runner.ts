@@ -3,21 +3,12 @@
 import type { NativeServer } from "#native";
 
 import { type CallHost, CallContext } from "./context.ts";
-import {
-  ABORT,
-  ANSWER,
-  CLOSE,
-  CLOSED,
-  decodeEvents,
-  ENDED,
-  type NativeEvent,
-  RUN,
-  SEND,
-} from "./events.ts";
+import { ABORT, ANSWER, CLOSED, decodeEvents, type NativeEvent, RUN, SEND } from "./events.ts";
 import { outcomeText } from "./outcome.ts";
 import { Questions } from "./questions.ts";
-import type { ServerHooks } from "./server-options.ts";
 import { type Refined, refine } from "./refine.ts";
+import type { ServerHooks } from "./server-options.ts";
+import { isThenable } from "./thenable.ts";
 import { thrownMessage } from "./thrown.ts";
 import type { ProgressSteps, Tool } from "./tool.ts";
 
@@ -25,10 +16,6 @@ import type { ProgressSteps, Tool } from "./tool.ts";
 export interface PeerEvents {
   /** A message for a connected transport. */
   send(peer: number, message: object, related: string | number | null): void;
-  /** The core is done with a peer. */
-  closePeer(peer: number): void;
-  /** The native stdio transport saw the end of its input, or of its client. */
-  ended(reason: string): void;
   /** The native stdio transport has written its last byte. */
   closed(problem: string | null): void;
 }
@@ -75,10 +62,6 @@ export class Runner implements CallHost {
         return this.#questions.answer(event[2], event[3] === 1, event[4]);
       case SEND:
         return this.#peers.send(event[1], event[2], event[3]);
-      case CLOSE:
-        return this.#peers.closePeer(event[1]);
-      case ENDED:
-        return this.#peers.ended(event[1]);
       case CLOSED:
         return this.#peers.closed(event[1]);
     }
@@ -166,13 +149,4 @@ async function runRefined(
   return "value" in checked
     ? tool.execute(checked.value, context)
     : { content: checked.lines.join("\n"), isError: true };
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "then" in value &&
-    typeof value.then === "function"
-  );
 }

@@ -3,7 +3,7 @@
 import { type Invalid, invalidOf, invalidUnsayable } from "./invalid.ts";
 import { native } from "./native.ts";
 import { definitionError, refused } from "./native-tool.ts";
-import { findUnsayable } from "./unsayable.ts";
+import { findUnsayable, mustBeJson } from "./unsayable.ts";
 
 export { type DefinitionProblem, type InputIssue, ToolDefinitionError } from "./errors.ts";
 
@@ -35,9 +35,9 @@ const HEAD = "Invalid value";
  * port.validate(0); // { ok: false, lines: ["Invalid value at /: must be >= 1"], issues: [...] }
  */
 export function compileSchema(document: unknown, options: SchemaOptions = {}): CompiledSchema {
-  const problems = findUnsayable(document).map(({ at, what }) => ({
-    at,
-    message: `must be JSON, got ${what}`,
+  const problems = findUnsayable(document).map((found) => ({
+    at: found.at,
+    message: mustBeJson(found),
   }));
   if (problems.length > 0) throw definitionError({ tool: "schema", problems });
   const text = JSON.stringify(document);

@@ -1,6 +1,5 @@
 /** An MCP server: one catalog, any number of connections, every revision. */
 
-import { TransportLink } from "./connect.ts";
 import { guardedHooks } from "./hooks.ts";
 import { nativeServer, nativeTools } from "./native-tool.ts";
 import { Runner } from "./runner.ts";
@@ -13,6 +12,7 @@ import type {
 import { StdioLink } from "./stdio.ts";
 import type { Tool } from "./tool.ts";
 import type { OpenTransport, Transport } from "./transport.ts";
+import { TransportLink } from "./transport-link.ts";
 
 /** A server made by {@link createMcpServer}. */
 export interface McpServer {
@@ -69,12 +69,6 @@ class Server implements McpServer {
       this.#native,
       {
         send: (peer, message, related) => this.#links.get(peer)?.send(message, related),
-        closePeer: (peer) =>
-          void this.#links
-            .get(peer)
-            ?.close()
-            .catch((error: unknown) => this.#failed(error)),
-        ended: () => {},
         closed: (problem) => this.#stdioClosed(problem),
       },
       this.#hooks,

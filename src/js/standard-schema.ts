@@ -1,8 +1,10 @@
 /** Reads a schema of any library into a JSON Schema document and the library's own check. */
 
 import type { DefinitionProblem } from "./errors.ts";
-import { findUnsayable, pointerStep } from "./unsayable.ts";
-import { describe, lenientOptions, missingJsonSchema, notASchema } from "./vendors.ts";
+import { pointerStep } from "./pointer.ts";
+import { thrownMessage } from "./thrown.ts";
+import { findUnsayable, mustBeJson } from "./unsayable.ts";
+import { lenientOptions, missingJsonSchema, notASchema } from "./vendors.ts";
 
 /** An issue of a Standard Schema's `validate`. */
 export interface StandardIssue {
@@ -83,7 +85,7 @@ function readStandard(schema: object, standard: Standard, at: string): ReadSchem
       first ??= error;
     }
   }
-  return refuse(at, `${vendor} cannot say this schema as JSON Schema: ${describe(first)}`);
+  return refuse(at, `${vendor} cannot say this schema as JSON Schema: ${thrownMessage(first)}`);
 }
 
 function readDocument(document: unknown, at: string): ReadSchema {
@@ -91,7 +93,7 @@ function readDocument(document: unknown, at: string): ReadSchema {
   if (shape !== undefined) return { problems: [shape], warnings: [] };
   const problems = findUnsayable(document).map((found) => ({
     at: at + found.at,
-    message: `must be JSON, got ${found.what}`,
+    message: mustBeJson(found),
   }));
   return problems.length > 0 ? { problems, warnings: [] } : { document, problems, warnings: [] };
 }

@@ -1,5 +1,7 @@
 /** What JSON cannot say, found before `JSON.stringify` loses it without a word. */
 
+import { pointerOf } from "./pointer.ts";
+
 /** A value that JSON cannot say, and where it stands. */
 export interface Unsayable {
   /** A JSON Pointer into the value. */
@@ -33,9 +35,9 @@ export function findUnsayable(value: unknown): readonly Unsayable[] {
   return search.found;
 }
 
-/** A key as a step of a JSON Pointer. */
-export function pointerStep(key: string): string {
-  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+/** The problem of a place where this stands. */
+export function mustBeJson({ what }: Unsayable): string {
+  return `must be JSON, got ${what}`;
 }
 
 class Search {
@@ -90,7 +92,6 @@ class Search {
   }
 
   #add(what: string): void {
-    const at = this.#keys.map((key) => pointerStep(String(key))).join("");
-    this.found = [...this.found, { at, what }];
+    this.found = [...this.found, { at: pointerOf(this.#keys), what }];
   }
 }

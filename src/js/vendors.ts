@@ -1,6 +1,6 @@
 /** What each schema library needs to be asked, and what to tell an author whose schema does not describe itself. */
 
-import { pointerStep } from "./unsayable.ts";
+import { pointerOf } from "./pointer.ts";
 
 /** Hears of a place that the library cannot describe and that therefore allows anything. */
 export type Note = (pointer: string, message: string) => void;
@@ -91,10 +91,6 @@ function arktypeOptions(note: Note): object {
   };
 }
 
-function pointerOf(path: readonly (string | number)[]): string {
-  return path.map((step) => pointerStep(String(step))).join("");
-}
-
 /** What to tell an author whose library validates but does not describe. */
 export function missingJsonSchema(schema: object, vendor: string): string {
   switch (vendor) {
@@ -132,9 +128,4 @@ const EFFECT_4 =
 
 function isEffect3(value: object): boolean {
   return Symbol.for("effect/Schema") in value;
-}
-
-/** The message of whatever a library threw. */
-export function describe(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }

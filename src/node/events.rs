@@ -8,9 +8,7 @@ const RUN: u8 = b'0';
 const ABORT: u8 = b'1';
 const ANSWER: u8 = b'2';
 const SEND: u8 = b'3';
-const CLOSE: u8 = b'4';
-const ENDED: u8 = b'5';
-const CLOSED: u8 = b'6';
+const CLOSED: u8 = b'4';
 
 /// JSON text of a list of events, built one by one.
 #[derive(Default)]
@@ -41,7 +39,6 @@ impl EventText {
             Action::Run { call, handle, arguments, .. } => self.run(*call, *handle, arguments),
             Action::Abort { call, reason } => self.abort(*call, reason),
             Action::Answer { call, ticket, answer } => self.answer(*call, *ticket, answer),
-            Action::Close { peer } => self.close(*peer),
         }
     }
 
@@ -52,8 +49,6 @@ impl EventText {
             Event::Abort { call, reason } => self.abort(*call, reason),
             Event::Answer { call, ticket, answer } => self.answer(*call, *ticket, answer),
             Event::Send { peer, message, related } => self.send(*peer, message, related.as_deref()),
-            Event::Close { peer } => self.close(*peer),
-            Event::Ended { .. } => self.begin(ENDED),
             Event::Closed { problem } => {
                 self.begin(CLOSED);
                 match problem {
@@ -61,7 +56,7 @@ impl EventText {
                     None => self.json("null"),
                 }
             }
-            // A later kind of event that this face does not know.
+            // JavaScript has nothing to do when reading ends, and knows no later kind of event.
             _ => {}
         }
     }
@@ -71,11 +66,6 @@ impl EventText {
         self.number(peer.to_number());
         self.json(&String::from_utf8_lossy(message));
         self.json(&related.map_or("null".into(), String::from_utf8_lossy));
-    }
-
-    fn close(&mut self, peer: PeerId) {
-        self.begin(CLOSE);
-        self.number(peer.to_number());
     }
 
     fn run(&mut self, call: CallId, handle: u32, arguments: &str) {

@@ -78,9 +78,4 @@ pub enum Action {
         /// The results by key, as JSON text of an object; or why there are none, in words.
         answer: Result<String, String>,
     },
-    /// Close the connection: the peer cannot be served any longer.
-    Close {
-        /// Which.
-        peer: PeerId,
-    },
 }

@@ -43,11 +43,6 @@ pub enum Event {
         /// The JSON text of the request id that the message belongs to.
         related: Option<Vec<u8>>,
     },
-    /// A connection of the same engine that another transport serves must be closed.
-    Close {
-        /// Whose.
-        peer: PeerId,
-    },
     /// Nothing more is read; running calls have the grace to end.
     Ended {
         /// Why.

@@ -27,25 +27,16 @@ impl Handoff {
         self.queue_up(|events| events.push(event));
     }
 
-    /// Queues what is not a message of this peer, and forgets the actions. Gives whether the
-    /// engine wants this peer closed.
-    pub(crate) fn take_over(&self, peer: PeerId, actions: &mut Actions) -> bool {
-        let foreign = actions.list.iter().any(|action| !is_message_of(peer, action));
-        let mut close = false;
-        if foreign {
-            let Actions { bytes, list } = actions;
+    /// Queues what is not a message of this peer, and forgets the actions.
+    pub(crate) fn take_over(&self, peer: PeerId, actions: &mut Actions) {
+        let Actions { bytes, list } = &mut *actions;
+        list.retain(|action| !is_message_of(peer, action));
+        if !list.is_empty() {
             self.queue_up(|events| {
-                for action in list.drain(..) {
-                    match action {
-                        Action::Send { peer: to, .. } if to == peer => {}
-                        Action::Close { peer: whom } if whom == peer => close = true,
-                        other => events.push(to_event(other, bytes)),
-                    }
-                }
+                events.extend(list.drain(..).map(|action| to_event(action, bytes)));
             });
         }
         actions.clear();
-        close
     }
 
     /// Moves all events to the end of `into`.
@@ -87,7 +78,6 @@ fn to_event(action: Action, bytes: &[u8]) -> Event {
             message: bytes[message].to_vec(),
             related: related.map(|id| bytes[id].to_vec()),
         },
-        Action::Close { peer } => Event::Close { peer },
     }
 }
 
@@ -120,14 +110,14 @@ mod tests {
         let mut actions = Actions::default();
         for number in 0..10 {
             actions.list.extend([abort(number), abort(number)]);
-            assert!(!handoff.take_over(peer, &mut actions));
+            handoff.take_over(peer, &mut actions);
             assert!(actions.list.is_empty());
         }
         assert_eq!(counter.0.load(Ordering::SeqCst), 1);
         let mut events = Vec::new();
         handoff.take(&mut events);
         assert_eq!(events.len(), 20);
-        handoff.push(Event::Close { peer });
+        handoff.push(Event::Closed { problem: None });
         assert_eq!(counter.0.load(Ordering::SeqCst), 2);
     }
 
@@ -138,29 +128,18 @@ mod tests {
         let (peer, other) = (PeerId::from_number(1), PeerId::from_number(2));
         let mut actions = Actions { bytes: b"{}7[]".to_vec(), list: Vec::new() };
         actions.list.push(Action::Send { peer, bytes: 0..2, related: None });
-        assert!(!handoff.take_over(peer, &mut actions));
+        handoff.take_over(peer, &mut actions);
         assert_eq!(counter.0.load(Ordering::SeqCst), 0);
 
         actions.bytes.extend_from_slice(b"{}7[]");
         actions.list.push(Action::Send { peer: other, bytes: 3..5, related: Some(2..3) });
-        actions.list.push(Action::Close { peer: other });
-        assert!(!handoff.take_over(peer, &mut actions));
+        handoff.take_over(peer, &mut actions);
         let mut events = Vec::new();
         handoff.take(&mut events);
-        let [Event::Send { peer: to, message, related }, Event::Close { peer: whom }] = &events[..]
-        else {
+        let [Event::Send { peer: to, message, related }] = &events[..] else {
             panic!("{events:?}")
         };
-        assert_eq!((*to, *whom), (other, other));
+        assert_eq!(*to, other);
         assert_eq!((&message[..], related.as_deref()), (&b"[]"[..], Some(&b"7"[..])));
-    }
-
-    #[test]
-    fn an_engine_that_wants_the_peer_closed_is_heard() {
-        let handoff = Handoff::new(Arc::new(Counter::default()));
-        let peer = PeerId::from_number(1);
-        let mut actions = Actions::default();
-        actions.list.push(Action::Close { peer });
-        assert!(handoff.take_over(peer, &mut actions));
     }
 }

@@ -66,9 +66,7 @@ impl Shared {
                 _ => None,
             }));
         }
-        if self.handoff.take_over(self.peer, actions) {
-            self.close(Closing::Gently);
-        }
+        self.handoff.take_over(self.peer, actions);
     }
 
     pub(crate) fn close(&self, closing: Closing) {

@@ -150,7 +150,6 @@ impl Server {
                 Action::Answer { call, ticket, answer } => {
                     format!("answer {} {ticket} {answer:?}", self.number(*call))
                 }
-                Action::Close { .. } => "close".to_owned(),
             });
         }
         self.actions.clear();

@@ -1,15 +1,7 @@
 /** One connected SDK transport: its callbacks, its sends and its end. */
 
+import { REVISIONS } from "./revision.ts";
 import type { OpenTransport } from "./transport.ts";
-
-/** Every revision the core serves, as `setSupportedProtocolVersions` wants them. */
-export const REVISIONS: readonly string[] = [
-  "2026-07-28",
-  "2025-11-25",
-  "2025-06-18",
-  "2025-03-26",
-  "2024-11-05",
-];
 
 /** What a link tells its server. */
 export interface LinkEvents {
@@ -21,7 +13,10 @@ export interface LinkEvents {
   failed(error: unknown): void;
 }
 
-/** A transport with our callbacks in front of those it had. */
+/**
+ * A transport with our callbacks behind those it had. Its `onerror` stays its owner's: parsers report a client's bad
+ * bytes there, which are no failure of the server.
+ */
 export class TransportLink {
   readonly #transport: OpenTransport;
   readonly #events: LinkEvents;
@@ -30,14 +25,10 @@ export class TransportLink {
   constructor(transport: OpenTransport, events: LinkEvents) {
     this.#transport = transport;
     this.#events = events;
-    const { onclose, onerror, onmessage } = transport;
+    const { onclose, onmessage } = transport;
     transport.onmessage = (message, extra) => {
       onmessage?.call(transport, message, extra);
       events.receive(JSON.stringify(message));
-    };
-    transport.onerror = (error) => {
-      onerror?.call(transport, error);
-      // Their parsers report here; a client's bad bytes are not the server's failure.
     };
     transport.onclose = () => {
       if (!this.#open) return;
