@@ -1,7 +1,7 @@
 //! Serving on stdin and stdout where nothing can wait for both input and a wake-up: Windows.
 //!
 //! A thread of its own reads and may stay blocked in it until the process ends. Descriptors stay as
-//! they are; the JavaScript face keeps `process.stdout` off the protocol.
+//! they are, so what the process prints on stdout reaches the client.
 
 mod guard;
 mod input;
