@@ -8,6 +8,7 @@ import type {
   ToolContext,
   ToolHost,
 } from "./tool.ts";
+import { unawaited } from "./unawaited.ts";
 
 /** What a context needs of the server that runs its call. */
 export interface CallHost {
@@ -28,6 +29,8 @@ const HOST: ToolHost = Object.freeze({ name: "mcp" });
  */
 export class CallContext implements ToolContext {
   readonly call: number;
+  /** Why the call is over, once it is. */
+  ended: string | undefined;
   readonly #host: CallHost;
   #controller: AbortController | undefined;
   #aborted: Error | undefined;
@@ -61,23 +64,28 @@ export class CallContext implements ToolContext {
 
   /** Asks the user of the client to fill in a form. */
   get ask(): ToolContext["ask"] {
-    return async (options: AskOptions): Promise<AskAnswer> => {
-      this.#asked += 1;
-      const { key = `ask-${this.#asked}`, message, schema } = options;
-      const answers = await this.#host.request(this, { [key]: { ask: { message, schema } } });
-      return answers[key] as AskAnswer;
-    };
+    return (options) => unawaited(this.#ask(options));
   }
 
   /** Sends client requests (elicitation, sampling, roots) under the author's own keys. */
   get request(): ToolContext["request"] {
-    return (requests: Record<string, ClientRequest>) => this.#host.request(this, requests);
+    return (requests: Record<string, ClientRequest>) =>
+      unawaited(this.#host.request(this, requests));
   }
 
   /** Aborts the signal, now or whenever the tool first looks at it, and returns the reason as an error. */
   abort(reason: string): Error {
+    this.ended ??= reason;
     this.#aborted ??= new DOMException(reason, "AbortError");
     this.#controller?.abort(this.#aborted);
     return this.#aborted;
+  }
+
+  async #ask(options: AskOptions): Promise<AskAnswer> {
+    this.#asked += 1;
+    const { key = `ask-${this.#asked}`, message, schema } = options;
+    if (typeof key !== "string") throw new TypeError("The key of a question must be a string");
+    const answers = await this.#host.request(this, { [key]: { ask: { message, schema } } });
+    return answers[key] as AskAnswer;
   }
 }

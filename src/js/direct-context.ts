@@ -10,6 +10,7 @@ import type {
   ToolContext,
   ToolHost,
 } from "./tool.ts";
+import { unawaited } from "./unawaited.ts";
 
 /** What a caller of `invokeTool` can offer the tool. */
 export interface InvokeOptions {
@@ -66,12 +67,12 @@ export class DirectContext implements ToolContext {
 
   get ask(): ToolContext["ask"] {
     const { ask } = this.#options;
-    return (question) => this.#question(ask && (() => askChecked(ask, question)));
+    return (question) => unawaited(this.#question(ask && (() => askChecked(ask, question))));
   }
 
   get request(): ToolContext["request"] {
     const { request } = this.#options;
-    return (requests) => this.#question(request && (() => request(requests)));
+    return (requests) => unawaited(this.#question(request && (() => request(requests))));
   }
 
   /** Ends the run: waits for the questions that are still open, after which nothing gets through. */

@@ -1,6 +1,7 @@
 /** The author's hooks, so that one that throws costs nobody an answer. */
 
 import type { CallReport, ErrorSource, ServerHooks } from "./server-options.ts";
+import { thrownMessage } from "./thrown.ts";
 
 /** The hooks of a server; without `onError`, errors go to standard error. */
 export function guardedHooks(
@@ -26,6 +27,13 @@ export function guardedHooks(
 }
 
 function printError(error: unknown, source: ErrorSource): void {
-  // oxlint-disable-next-line no-console -- standard error is where an author looks who set no hook
-  console.error(source.tool === undefined ? "haft:" : `haft: ${source.tool}:`, error);
+  const head = source.tool === undefined ? "haft:" : `haft: ${source.tool}:`;
+  /* oxlint-disable no-console -- standard error is where an author looks who set no hook */
+  try {
+    console.error(head, error);
+  } catch {
+    // What was thrown says how it is printed, and that threw as well.
+    console.error(head, thrownMessage(error));
+  }
+  /* oxlint-enable no-console */
 }

@@ -2,28 +2,33 @@
 
 import type { NativeServer } from "#native";
 
+import { findUnsayable } from "./unsayable.ts";
+
 /** The core's reason for ending a run whose questions travel to the client in its answer. */
-const WAITS_FOR_USER = "The call stopped to wait for the user";
+export const WAITS_FOR_USER = "The call stopped to wait for the user";
 
 type Answers = Record<string, unknown>;
 
 interface Question {
-  readonly requests: Record<string, unknown>;
+  /** The requests by key, as JSON text: what a tool passes may be anything, and must fail where it asks. */
+  readonly requests: ReadonlyMap<string, string>;
   readonly resolve: (answers: Answers) => void;
   readonly reject: (error: unknown) => void;
 }
 
-interface Round {
-  readonly call: number;
-  readonly questions: Question[];
+/** What one call waits for. */
+interface Waiting {
+  /** Asked in this turn, to be sent at its end. */
+  gathered: Question[];
+  /** Sent, by ticket. */
+  readonly sent: Map<number, readonly Question[]>;
 }
 
-/** The open questions of one server, by ticket. */
+/** The open questions of one server, by call. */
 export class Questions {
   readonly #native: NativeServer;
   readonly #dispatch: (text: string | null) => void;
-  readonly #open = new Map<number, Round>();
-  readonly #gathering = new Map<number, Round>();
+  readonly #waiting = new Map<number, Waiting>();
   #tickets = 0;
 
   constructor(native: NativeServer, dispatch: (text: string | null) => void) {
@@ -37,59 +42,71 @@ export class Questions {
    */
   ask(call: number, requests: Record<string, unknown>): Promise<Answers> {
     return new Promise((resolve, reject) => {
-      const question = { requests, resolve, reject };
-      const round = this.#gathering.get(call);
-      if (round !== undefined) {
-        round.questions.push(question);
-        return;
-      }
-      const opened: Round = { call, questions: [question] };
-      this.#gathering.set(call, opened);
-      queueMicrotask(() => this.#send(opened));
+      const question = { requests: requestTexts(requests), resolve, reject };
+      const waiting: Waiting = this.#waiting.get(call) ?? { gathered: [], sent: new Map() };
+      this.#waiting.set(call, waiting);
+      waiting.gathered.push(question);
+      if (waiting.gathered.length === 1) queueMicrotask(() => this.#send(call, waiting));
     });
   }
 
-  /** Settles the round of a ticket. */
-  answer(ticket: number, ok: boolean, answer: unknown): void {
-    const round = this.#open.get(ticket);
-    this.#open.delete(ticket);
-    for (const { requests, resolve, reject } of round?.questions ?? []) {
+  /** Settles the questions of a ticket. */
+  answer(call: number, ticket: number, ok: boolean, answer: unknown): void {
+    const waiting = this.#waiting.get(call);
+    const questions = waiting?.sent.get(ticket);
+    if (waiting === undefined || questions === undefined) return;
+    waiting.sent.delete(ticket);
+    if (waiting.sent.size === 0 && waiting.gathered.length === 0) this.#waiting.delete(call);
+    for (const { requests, resolve, reject } of questions) {
       if (!ok) reject(new Error(String(answer)));
       else
         resolve(
-          Object.fromEntries(Object.keys(requests).map((key) => [key, (answer as Answers)[key]])),
+          Object.fromEntries([...requests.keys()].map((key) => [key, (answer as Answers)[key]])),
         );
     }
   }
 
   /**
-   * Ends the rounds of an aborted call. A cancelled call's questions reject, so that its clean-up runs; those of a
-   * run that is started again with the answers stay open for ever, for a `catch` would take them for a refusal.
+   * Forgets the questions of a call that is over. With an error they reject, so that the clean-up of the tool runs;
+   * without, they stay open for ever: a run that is started again with the answers would take them for a refusal.
    */
-  abort(call: number, reason: string, error: Error): void {
-    for (const [ticket, round] of this.#open) {
-      if (round.call !== call) continue;
-      this.#open.delete(ticket);
-      if (reason !== WAITS_FOR_USER) for (const { reject } of round.questions) reject(error);
-    }
+  end(call: number, makeError: (() => Error) | undefined): void {
+    const waiting = this.#waiting.get(call);
+    if (waiting === undefined) return;
+    this.#waiting.delete(call);
+    if (makeError === undefined) return;
+    const error = makeError();
+    for (const { reject } of [...waiting.sent.values(), waiting.gathered].flat()) reject(error);
   }
 
-  #send(round: Round): void {
-    this.#gathering.delete(round.call);
-    const requests: Record<string, unknown> = Object.create(null);
-    for (const question of round.questions) {
-      for (const [key, request] of Object.entries(question.requests)) {
-        if (key in requests) {
-          question.reject(new TypeError(`The key ${JSON.stringify(key)} is asked twice at once`));
-          round.questions.splice(round.questions.indexOf(question), 1);
-          return this.#send(round);
-        }
-        requests[key] = request;
-      }
-    }
-    if (round.questions.length === 0) return;
+  #send(call: number, waiting: Waiting): void {
+    // The call may have ended since it asked.
+    if (this.#waiting.get(call) !== waiting) return;
+    const { gathered } = waiting;
+    waiting.gathered = [];
+    const texts = new Map<string, string>();
+    const questions = gathered.filter(({ requests, reject }) => {
+      const twice = [...requests.keys()].find((key) => texts.has(key));
+      if (twice === undefined) for (const [key, text] of requests) texts.set(key, text);
+      else reject(new TypeError(`The key ${JSON.stringify(twice)} is asked twice at once`));
+      return twice === undefined;
+    });
     const ticket = (this.#tickets += 1);
-    this.#open.set(ticket, round);
-    this.#dispatch(this.#native.request(round.call, ticket, JSON.stringify(requests)));
+    waiting.sent.set(ticket, questions);
+    const members = Array.from(texts, ([key, text]) => `${JSON.stringify(key)}:${text}`);
+    this.#dispatch(this.#native.request(call, ticket, `{${members.join(",")}}`));
   }
+}
+
+/** Requests as JSON text; what JSON cannot say is the asking tool's error. */
+function requestTexts(requests: Record<string, unknown>): Map<string, string> {
+  if (typeof requests !== "object" || requests === null)
+    throw new TypeError("Requests must be an object of requests by key");
+  const [lost] = findUnsayable(requests);
+  if (lost !== undefined)
+    throw new TypeError(`Requests must be JSON, got ${lost.what} at ${lost.at || "/"}`);
+  // A member that is undefined has no text; the core says what it must be.
+  return new Map(
+    Object.entries(requests).map(([key, request]) => [key, JSON.stringify(request) ?? "null"]),
+  );
 }

@@ -5,7 +5,7 @@ import type { NativeServer } from "#native";
 import { type CallHost, CallContext } from "./context.ts";
 import { ABORT, ANSWER, CLOSED, decodeEvents, type NativeEvent, RUN, SEND } from "./events.ts";
 import { outcomeText } from "./outcome.ts";
-import { Questions } from "./questions.ts";
+import { Questions, WAITS_FOR_USER } from "./questions.ts";
 import { type Refined, refine } from "./refine.ts";
 import type { ServerHooks } from "./server-options.ts";
 import { isThenable } from "./thenable.ts";
@@ -19,6 +19,9 @@ export interface PeerEvents {
   /** The native stdio transport has written its last byte. */
   closed(problem: string | null): void;
 }
+
+/** Why a question cannot be asked, or heard, any more. */
+const ANSWERED = "The call that asked has answered already";
 
 /** The running calls of one server. */
 export class Runner implements CallHost {
@@ -59,7 +62,7 @@ export class Runner implements CallHost {
       case ABORT:
         return this.#abort(event[1], event[2]);
       case ANSWER:
-        return this.#questions.answer(event[2], event[3] === 1, event[4]);
+        return this.#questions.answer(event[1], event[2], event[3] === 1, event[4]);
       case SEND:
         return this.#peers.send(event[1], event[2], event[3]);
       case CLOSED:
@@ -76,25 +79,29 @@ export class Runner implements CallHost {
       const refined = refine(tool, input);
       result =
         refined === undefined ? tool.execute(input, context) : runRefined(tool, refined, context);
+      if (isThenable(result)) {
+        this.#calls.set(call, context);
+        // Not its own `then`, which may be anything: one that throws, that calls back twice or at once.
+        Promise.resolve(result).then(
+          (value) => this.#finish(handle, context, value, started),
+          (error: unknown) => this.#fail(handle, context, error, started),
+        );
+        return;
+      }
     } catch (error) {
-      return this.#fail(handle, call, error, started);
+      return this.#fail(handle, context, error, started);
     }
-    if (!isThenable(result)) return this.#finish(handle, call, result, started);
-    this.#calls.set(call, context);
-    result.then(
-      (value) => this.#finish(handle, call, value, started),
-      (error: unknown) => this.#fail(handle, call, error, started),
-    );
+    this.#finish(handle, context, result, started);
   }
 
-  #finish(handle: number, call: number, result: unknown, started: number): void {
-    this.#calls.delete(call);
+  #finish(handle: number, context: CallContext, result: unknown, started: number): void {
     try {
-      this.dispatch(this.#give(handle, call, result));
+      this.dispatch(this.#give(handle, context.call, result));
     } catch (error) {
       // A getter or a `toJSON` of the result threw.
-      return this.#fail(handle, call, error, started);
+      return this.#fail(handle, context, error, started);
     }
+    this.#end(context);
     this.#report(handle, started);
   }
 
@@ -106,9 +113,9 @@ export class Runner implements CallHost {
       : this.#native.fail(call, handle, outcome.problem);
   }
 
-  #fail(handle: number, call: number, error: unknown, started: number): void {
-    this.#calls.delete(call);
-    this.dispatch(this.#native.fail(call, handle, thrownMessage(error)));
+  #fail(handle: number, context: CallContext, error: unknown, started: number): void {
+    this.dispatch(this.#native.fail(context.call, handle, thrownMessage(error)));
+    this.#end(context);
     this.#hooks.onError(error, { tool: this.#tools[handle]!.name });
     this.#report(handle, started, error);
   }
@@ -123,7 +130,15 @@ export class Runner implements CallHost {
     const context = this.#calls.get(call);
     if (context === undefined) return;
     this.#calls.delete(call);
-    this.#questions.abort(call, reason, context.abort(reason));
+    const error = context.abort(reason);
+    this.#questions.end(call, reason === WAITS_FOR_USER ? undefined : () => error);
+  }
+
+  /** Forgets a call that has answered; questions that it has left open can have no answer any more. */
+  #end(context: CallContext): void {
+    context.ended ??= ANSWERED;
+    if (this.#calls.delete(context.call))
+      this.#questions.end(context.call, () => new Error(ANSWERED));
   }
 
   progress(call: number, message: string, steps: ProgressSteps | undefined): void {
@@ -134,6 +149,10 @@ export class Runner implements CallHost {
     context: CallContext,
     requests: Record<string, unknown>,
   ): Promise<Record<string, unknown>> {
+    const { ended } = context;
+    // The run that is started again asks for itself.
+    if (ended === WAITS_FOR_USER) return new Promise(() => {});
+    if (ended !== undefined) return Promise.reject(new Error(ended));
     // A tool may ask before its promise exists, and the abort must find it from now on.
     this.#calls.set(context.call, context);
     return this.#questions.ask(context.call, requests);
