@@ -8,6 +8,8 @@ import type { JsonObject, Tool } from "./tool.ts";
  * The tools by name.
  *
  * @throws {ToolDefinitionError} `Duplicate tool name <name>`.
+ * @example
+ * indexTools([slug]).get("text_slug"); // slug
  */
 export function indexTools<Some extends Tool<never>>(tools: Iterable<Some>): Map<string, Some> {
   const index = new Map<string, Some>();
@@ -23,7 +25,12 @@ export function indexTools<Some extends Tool<never>>(tools: Iterable<Some>): Map
   return index;
 }
 
-/** A tool's input as every host lists it: a JSON Schema document, a new copy each time. */
+/**
+ * A tool's input as every host lists it: a JSON Schema document, a new copy each time.
+ *
+ * @example
+ * wireSchema(slug); // { type: "object", properties: { text: { type: "string" } }, ... }
+ */
 export function wireSchema(tool: Tool<never>): JsonObject {
   return JSON.parse(nativeTool(tool as unknown as Tool).wireSchema()) as JsonObject;
 }
