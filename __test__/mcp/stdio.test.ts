@@ -179,6 +179,25 @@ describe("who may have stdin and stdout", () => {
     );
   });
 
+  it("refuses a stdin of which something was read", async () => {
+    const child = start("refused-read-stdin.mjs");
+    child.send(initialize());
+    expect(await child.exit()).toBe(0);
+    expect(child.stderr).toMatch(
+      /^serveStdio cannot take standard input: process\.stdin has been read already/,
+    );
+  });
+
+  it("takes a stdin that an import merely opened, and survives a tool that reads it", async () => {
+    const child = start("touched-stdin.mjs");
+    child.send(initialize(), call(1, "reads"));
+    expect((await child.answer(1)).result.content).toEqual([{ type: "text", text: "0 bytes" }]);
+    child.send({ jsonrpc: "2.0", id: 2, method: "ping" });
+    await child.answer(2);
+    child.process.stdin.end();
+    expect(await child.exit()).toBe(0);
+  });
+
   it("refuses a stdout with unsent bytes", async () => {
     const child = start("refused-stdout.mjs");
     child.process.stdout.pause();
