@@ -2,7 +2,6 @@
 
 #[cfg(test)]
 mod differential;
-mod plain;
 mod scan;
 mod string;
 mod text;

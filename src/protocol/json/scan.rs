@@ -1,7 +1,7 @@
 //! One pass over a JSON text that checks its syntax, hands out the raw text of values, and
 //! neither recurses nor allocates.
 
-use super::plain::plain_end;
+use haft_schema::json::plain_end;
 
 /// The deepest nesting, the same as `serde_json` takes.
 const MAX_DEPTH: u32 = 127;

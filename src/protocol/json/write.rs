@@ -2,9 +2,7 @@
 
 use std::io::Write;
 
-use super::plain::plain_end;
-
-const HEX: &[u8; 16] = b"0123456789abcdef";
+use haft_schema::json::{Number, escape};
 
 /// Appends a JSON string literal.
 pub(crate) fn push_string(out: &mut Vec<u8>, text: &str) {
@@ -15,25 +13,7 @@ pub(crate) fn push_string(out: &mut Vec<u8>, text: &str) {
 
 /// Appends the inside of a JSON string literal.
 pub(crate) fn push_escaped(out: &mut Vec<u8>, text: &str) {
-    let mut rest = text.as_bytes();
-    loop {
-        let (plain, tail) = rest.split_at(plain_end(rest, 0));
-        out.extend_from_slice(plain);
-        let Some((special, tail)) = tail.split_first() else { return };
-        match special {
-            b'"' => out.extend_from_slice(b"\\\""),
-            b'\\' => out.extend_from_slice(b"\\\\"),
-            b'\n' => out.extend_from_slice(b"\\n"),
-            b'\r' => out.extend_from_slice(b"\\r"),
-            b'\t' => out.extend_from_slice(b"\\t"),
-            byte => {
-                out.extend_from_slice(b"\\u00");
-                out.push(HEX[usize::from(byte >> 4)]);
-                out.push(HEX[usize::from(byte & 15)]);
-            }
-        }
-        rest = tail;
-    }
+    escape(text, |piece| out.extend_from_slice(piece.as_bytes()));
 }
 
 /// Appends JSON text of someone else's; a line break in it, which can only stand between tokens,
@@ -50,10 +30,9 @@ pub(crate) fn push_raw(out: &mut Vec<u8>, json: &str) {
     }
 }
 
-/// Appends a finite number as JavaScript prints it.
+/// Appends a finite number.
 pub(crate) fn push_number(out: &mut Vec<u8>, number: f64) {
-    let written =
-        if number.abs() < 1e21 { write!(out, "{number}") } else { write!(out, "{number:e}") };
+    let written = write!(out, "{}", Number::Double(number));
     debug_assert!(written.is_ok(), "writing to a Vec does not fail");
 }
 

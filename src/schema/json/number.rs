@@ -1,6 +1,7 @@
 //! Numbers: exact where JSON Schema and JavaScript agree that they are.
 
 use std::cmp::Ordering;
+use std::fmt;
 
 /// The largest integer that a JavaScript number holds exactly together with its neighbours.
 const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
@@ -78,6 +79,18 @@ impl Number {
             Number::Double(value) => {
                 value.fract() == 0.0 && value.abs() >= 18_446_744_073_709_551_616.0
             }
+        }
+    }
+}
+
+/// As JSON text: without an exponent below 1e21, as JavaScript prints integers.
+impl fmt::Display for Number {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Number::Unsigned(value) => fmt::Display::fmt(value, formatter),
+            Number::Signed(value) => fmt::Display::fmt(value, formatter),
+            Number::Double(value) if value.abs() < 1e21 => fmt::Display::fmt(value, formatter),
+            Number::Double(value) => fmt::LowerExp::fmt(value, formatter),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! JSON Pointer (RFC 6901), written.
+//! JSON Pointer (RFC 6901): its tokens, written and read.
 
 use std::borrow::Cow;
 
@@ -19,6 +19,20 @@ pub fn push_token(pointer: &mut String, token: &str) {
 pub fn escape_token(token: &str) -> Cow<'_, str> {
     if token.contains(['~', '/']) {
         Cow::Owned(token.replace('~', "~0").replace('/', "~1"))
+    } else {
+        Cow::Borrowed(token)
+    }
+}
+
+/// What a reference token says; [`escape_token`] backwards.
+///
+/// ```
+/// assert_eq!(haft_schema::json::unescape_token("a~1b~0c"), "a/b~c");
+/// ```
+#[must_use]
+pub fn unescape_token(token: &str) -> Cow<'_, str> {
+    if token.contains('~') {
+        Cow::Owned(token.replace("~1", "/").replace("~0", "~"))
     } else {
         Cow::Borrowed(token)
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Number, Object};
+use super::{Number, Object, unescape_token};
 
 /// A JSON value; strings and keys borrow from the text where they have no escapes.
 ///
@@ -73,7 +73,7 @@ impl<'a> Value<'a> {
             return Some(self);
         }
         pointer.strip_prefix('/')?.split('/').try_fold(self, |value, token| {
-            let token = token.replace("~1", "/").replace("~0", "~");
+            let token = unescape_token(token);
             match value {
                 Value::Object(object) => object.get(&token),
                 Value::Array(items) => {

@@ -1,6 +1,8 @@
-//! Value to text, as `JSON.stringify` writes it.
+//! Value to text, as `JSON.stringify` writes it but for very large and very small numbers.
 
-use super::{Number, Value};
+use std::fmt::Write;
+
+use super::{Value, escape};
 
 /// The value as compact JSON text, keys in their order.
 ///
@@ -17,33 +19,15 @@ pub fn to_text(value: &Value<'_>) -> String {
 }
 
 /// Appends a JSON string literal.
+///
+/// ```
+/// let mut out = String::new();
+/// haft_schema::json::push_string(&mut out, "a\nb");
+/// assert_eq!(out, r#""a\nb""#);
+/// ```
 pub fn push_string(out: &mut String, text: &str) {
     out.push('"');
-    let mut plain = 0;
-    for (index, byte) in text.bytes().enumerate() {
-        let escape = match byte {
-            b'"' => "\\\"",
-            b'\\' => "\\\\",
-            b'\n' => "\\n",
-            b'\r' => "\\r",
-            b'\t' => "\\t",
-            0x08 => "\\b",
-            0x0c => "\\f",
-            0x00..=0x1f => "",
-            _ => continue,
-        };
-        out.push_str(&text[plain..index]);
-        if escape.is_empty() {
-            const HEX: &[u8; 16] = b"0123456789abcdef";
-            out.push_str("\\u00");
-            out.push(char::from(HEX[usize::from(byte >> 4)]));
-            out.push(char::from(HEX[usize::from(byte & 15)]));
-        } else {
-            out.push_str(escape);
-        }
-        plain = index + 1;
-    }
-    out.push_str(&text[plain..]);
+    escape(text, |piece| out.push_str(piece));
     out.push('"');
 }
 
@@ -51,7 +35,10 @@ fn push_value(out: &mut String, value: &Value<'_>) {
     match value {
         Value::Null => out.push_str("null"),
         Value::Bool(flag) => out.push_str(if *flag { "true" } else { "false" }),
-        Value::Number(number) => push_number(out, *number),
+        Value::Number(number) => {
+            let written = write!(out, "{number}");
+            debug_assert!(written.is_ok(), "writing to a String does not fail");
+        }
         Value::String(text) => push_string(out, text),
         Value::Array(items) => {
             out.push('[');
@@ -76,16 +63,4 @@ fn push_value(out: &mut String, value: &Value<'_>) {
             out.push('}');
         }
     }
-}
-
-fn push_number(out: &mut String, number: Number) {
-    use std::fmt::Write;
-    let written = match number {
-        Number::Unsigned(value) => write!(out, "{value}"),
-        Number::Signed(value) => write!(out, "{value}"),
-        // JavaScript prints integers below 1e21 without an exponent, and so does Rust.
-        Number::Double(value) if value.abs() < 1e21 => write!(out, "{value}"),
-        Number::Double(value) => write!(out, "{value:e}"),
-    };
-    debug_assert!(written.is_ok(), "writing to a String does not fail");
 }

@@ -1,8 +1,13 @@
 //! Finding what a JSON string cannot hold as it is, eight bytes at a time.
 
 /// Where, from `at` on, the first quote, backslash or control character is; else the end.
+///
+/// ```
+/// assert_eq!(haft_schema::json::plain_end(b"plain\n", 0), 5);
+/// ```
 #[inline]
-pub(crate) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
+#[must_use]
+pub fn plain_end(bytes: &[u8], mut at: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGHS: u64 = ONES << 7;
     while let Some(chunk) = bytes.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
