@@ -30,6 +30,7 @@ pub mod pattern;
 mod problem;
 mod run;
 mod schema;
+mod uri;
 mod words;
 
 pub use issue::{Issue, issues};

@@ -4,7 +4,9 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use super::keyword::{Place, Sub, Token, each_sub};
-use crate::json::{Object, Value, push_token};
+use crate::dialect::Dialect;
+use crate::json::{Object, Value, push_token, unescape_token};
+use crate::uri::{percent_decode, split_fragment};
 
 /// The root of the document.
 pub(super) const ROOT: usize = 0;
@@ -80,10 +82,8 @@ impl<'v, 'a> Graph<'v, 'a> {
             nodes[id].last = nodes.len();
             id += 1;
         }
-        let dialect = document.get("$schema").and_then(Value::as_str).unwrap_or_default();
-        let old = ["draft-03/", "draft-04/", "draft-06/", "draft-07/"]
-            .iter()
-            .any(|draft| dialect.contains(draft));
+        let dialect = document.get("$schema").and_then(Value::as_str).and_then(Dialect::find);
+        let old = dialect.is_some_and(Dialect::is_legacy);
         Self { nodes, steps: OnceCell::new(), names: OnceCell::new(), old }
     }
 
@@ -120,8 +120,7 @@ impl<'v, 'a> Graph<'v, 'a> {
         let object = self.object(id)?;
         let reference =
             ["$ref", "$dynamicRef", "$recursiveRef"].iter().find_map(|name| object.get(name))?;
-        let (uri, fragment) =
-            reference.as_str()?.split_once('#').unwrap_or((reference.as_str()?, ""));
+        let (uri, fragment) = split_fragment(reference.as_str()?);
         let resource =
             if uri.is_empty() { self.nodes[id].resource } else { *self.names().ids.get(uri)? };
         if fragment.is_empty() {
@@ -130,17 +129,13 @@ impl<'v, 'a> Graph<'v, 'a> {
         if !fragment.starts_with('/') {
             return self.names().anchors.get(&(resource, fragment)).copied();
         }
-        self.follow(resource, &decode_percent(fragment)?)
+        self.follow(resource, &percent_decode(fragment))
     }
 
     /// Where a pointer leads, from schema to subschema; an index, because an author's `$defs` may
     /// be as large as the number of references into it.
     fn follow(&self, mut id: usize, pointer: &str) -> Option<usize> {
-        let tokens: Vec<String> = pointer
-            .split('/')
-            .skip(1)
-            .map(|token| token.replace("~1", "/").replace("~0", "~"))
-            .collect();
+        let tokens: Vec<_> = pointer.split('/').skip(1).map(unescape_token).collect();
         let mut rest = tokens.as_slice();
         let steps: &Steps<'_> = self.steps();
         while let [keyword, after @ ..] = rest {
@@ -210,21 +205,6 @@ impl<'v, 'a> Graph<'v, 'a> {
 
 fn names_resource(object: &Object<'_>) -> bool {
     object.get("$id").and_then(Value::as_str).is_some_and(|uri| !uri.starts_with('#'))
-}
-
-fn decode_percent(fragment: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(fragment.len());
-    let mut rest = fragment.bytes();
-    while let Some(byte) = rest.next() {
-        if byte == b'%' {
-            let mut digit = || char::from(rest.next()?).to_digit(16);
-            let decoded = digit()? * 16 + digit()?;
-            bytes.push(u8::try_from(decoded).ok()?);
-        } else {
-            bytes.push(byte);
-        }
-    }
-    String::from_utf8(bytes).ok()
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use haft_text::push_quoted;
 use crate::dialect::Dialect;
 use crate::json::{Object, Value};
 use crate::node::NodeId;
+use crate::uri::{percent_decode, resolve, split_fragment};
 
-use super::uri::{percent_decode, resolve, split_fragment};
 use super::{Compiler, Place};
 
 /// A schema with an identity of its own: the document, or a subschema with an `$id`.

@@ -8,7 +8,6 @@ mod identify;
 mod measure;
 mod resolve;
 mod shape;
-mod uri;
 
 use std::collections::HashMap;
 

@@ -12,12 +12,12 @@ struct Parts<'u> {
 }
 
 /// The reference without its fragment, and the fragment; an absent one is empty.
-pub(super) fn split_fragment(reference: &str) -> (&str, &str) {
+pub(crate) fn split_fragment(reference: &str) -> (&str, &str) {
     reference.split_once('#').unwrap_or((reference, ""))
 }
 
 /// The URI that `reference`, without fragment, means where the base is `base` (section 5.2).
-pub(super) fn resolve(base: &str, reference: &str) -> String {
+pub(crate) fn resolve(base: &str, reference: &str) -> String {
     if reference.is_empty() {
         return base.to_owned();
     }
@@ -46,7 +46,7 @@ pub(super) fn resolve(base: &str, reference: &str) -> String {
 }
 
 /// Text with `%41` and the like decoded; what is not an escape, or not UTF-8 then, stays.
-pub(super) fn percent_decode(text: &str) -> Cow<'_, str> {
+pub(crate) fn percent_decode(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
     }
