@@ -1,5 +1,7 @@
 //! Characters that a model reads and a person does not see.
 
+use std::fmt;
+
 use crate::sequence::{BLACK_FLAG, flag_tags, is_hidden};
 
 /// An invisible character and where it stands.
@@ -9,6 +11,18 @@ pub struct Invisible {
     pub code_point: u32,
     /// How many characters stand before it.
     pub offset: usize,
+}
+
+/// In words, to be said after "has": `an invisible character, U+202E after 5 others`.
+impl fmt::Display for Invisible {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "an invisible character, U+{:04X} ", self.code_point)?;
+        match self.offset {
+            0 => formatter.write_str("at its start"),
+            1 => formatter.write_str("after 1 other"),
+            count => write!(formatter, "after {count} others"),
+        }
+    }
 }
 
 /// Which kind of text is read.
@@ -36,6 +50,8 @@ pub enum Prose {
 ///     find_invisible("Reads\u{202e} a file", Prose::Line),
 ///     Some(Invisible { code_point: 0x202e, offset: 5 })
 /// );
+/// let found = find_invisible("a\u{200b}b", Prose::Line).unwrap();
+/// assert_eq!(found.to_string(), "an invisible character, U+200B after 1 other");
 /// ```
 #[must_use]
 pub fn find_invisible(text: &str, prose: Prose) -> Option<Invisible> {

@@ -1,7 +1,6 @@
 //! Words that several parts of this room say.
 
 use haft_schema::json::{ParseError, Value, push_token};
-use haft_text::Invisible;
 
 /// A value's type, as a sentence says it.
 pub(crate) fn article(value: &Value<'_>) -> &'static str {
@@ -14,16 +13,6 @@ pub(crate) fn article(value: &Value<'_>) -> &'static str {
         Value::Array(_) => "an array",
         Value::Object(_) => "an object",
     }
-}
-
-/// An invisible character by its code point and place, as a schema's problems say it.
-pub(crate) fn invisible(invisible: Invisible) -> String {
-    let others = match invisible.offset {
-        0 => "at its start".to_owned(),
-        1 => "after 1 other".to_owned(),
-        count => format!("after {count} others"),
-    };
-    format!("an invisible character, U+{:04X} {others}", invisible.code_point)
 }
 
 /// Why a text is not JSON that haft takes, in words, and the pointer of the value it concerns;

@@ -51,19 +51,6 @@ fn walk(value: &Value<'_>, prose: Prose, at: &mut String, problems: &mut Vec<Sch
 }
 
 fn say(has: &str, text: &str, prose: Prose, at: &str) -> Option<SchemaProblem> {
-    let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
-    if is_plain {
-        return None;
-    }
     let invisible = find_invisible(text, prose)?;
-    Some(SchemaProblem { at: at.to_owned(), message: format!("{has} {}", describe(&invisible)) })
-}
-
-fn describe(invisible: &haft_text::Invisible) -> String {
-    let others = match invisible.offset {
-        0 => "at its start".to_owned(),
-        1 => "after 1 other".to_owned(),
-        count => format!("after {count} others"),
-    };
-    format!("an invisible character, U+{:04X} {others}", invisible.code_point)
+    Some(SchemaProblem { at: at.to_owned(), message: format!("{has} {invisible}") })
 }

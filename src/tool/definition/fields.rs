@@ -164,7 +164,7 @@ impl<'a> Fields<'a> {
         if text.trim().is_empty() {
             self.problem(at, "must not be empty");
         } else if let Some(invisible) = find_invisible(&text, prose) {
-            self.problem(at, format!("has {}", words::invisible(invisible)));
+            self.problem(at, format!("has {invisible}"));
         }
         text
     }

@@ -1,10 +1,9 @@
 //! Icons, as MCP lists them.
 
-use haft_schema::json::{Object, Value, to_text};
-use haft_text::find_invisible;
+use haft_schema::json::{Object, Value, escape_token, to_text};
+use haft_text::{Prose, find_invisible};
 
 use super::fields::Fields;
-use crate::words;
 
 /// The icons as the JSON text of an array.
 pub(super) fn read(fields: &mut Fields<'_>) -> Option<String> {
@@ -27,7 +26,7 @@ fn check(fields: &mut Fields<'_>, at: &str, icon: &Object<'_>) {
         fields.problem(format!("{at}/src"), "is missing; must be a URL of https, http or data");
     }
     for (key, value) in icon.iter() {
-        let at = format!("{at}/{}", haft_schema::json::escape_token(key));
+        let at = format!("{at}/{}", escape_token(key));
         match (key, value) {
             ("src", Value::String(src)) => {
                 if !["https://", "http://", "data:"].iter().any(|scheme| src.starts_with(scheme)) {
@@ -51,7 +50,7 @@ fn check(fields: &mut Fields<'_>, at: &str, icon: &Object<'_>) {
 }
 
 fn visible(fields: &mut Fields<'_>, at: &str, text: &str) {
-    if let Some(invisible) = find_invisible(text, haft_text::Prose::Line) {
-        fields.problem(at, format!("has {}", words::invisible(invisible)));
+    if let Some(invisible) = find_invisible(text, Prose::Line) {
+        fields.problem(at, format!("has {invisible}"));
     }
 }
