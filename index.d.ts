@@ -73,10 +73,10 @@ export { createMcpServer, type McpServer } from "./dist/server.js";
 export { callTool, listTools } from "./dist/call-tool.js";
 export type { CallToolOptions, CallToolResult, ListedTool } from "./dist/call-tool.js";
 export type { Revision } from "./dist/revision.js";
+export type { Icon } from "./dist/icon.js";
 export type {
   CallReport,
   ErrorSource,
-  Icon,
   McpServerOptions,
   ServerInfo,
   ServerLimits,

@@ -3,11 +3,11 @@
 export { callTool, listTools } from "./call-tool.ts";
 export type { CallToolOptions, CallToolResult, ListedTool } from "./call-tool.ts";
 export type { Revision } from "./revision.ts";
+export type { Icon } from "./icon.ts";
 export { createMcpServer, type McpServer } from "./server.ts";
 export type {
   CallReport,
   ErrorSource,
-  Icon,
   McpServerOptions,
   ServerInfo,
   ServerLimits,

@@ -1,12 +1,6 @@
 /** What an author says about a server. */
 
-/** An icon, as the specification lists it (2025-11-25 and later). */
-export interface Icon {
-  readonly src: string;
-  readonly mimeType?: string;
-  readonly sizes?: readonly string[];
-  readonly theme?: "light" | "dark";
-}
+import type { Icon } from "./icon.ts";
 
 /** Who the server is: the specification's `Implementation`. */
 export interface ServerInfo {

@@ -1,7 +1,7 @@
 /** What an author writes, and what every host is given: the types of a tool. */
 
+import type { Icon } from "./icon.ts";
 import type { InferDetails, InferInput, NoSchema } from "./infer.ts";
-import type { Icon } from "./server-options.ts";
 
 /** What a run may change: nothing, something, or something that cannot be had back. */
 export type Effect = "read" | "write" | "destructive";
