@@ -90,6 +90,20 @@ impl Tables {
         Ok(CallId(number))
     }
 
+    /// Counts bytes that came for a running call and are kept with it; `false`, and uncounted, where its connection has
+    /// too many already.
+    pub(crate) fn keep(&mut self, call: CallId, bytes: usize, limits: &EngineOptions) -> bool {
+        let Some(call) = self.calls.get_mut(call.0) else { return false };
+        let Some(peer) = self.peers.get_mut(call.peer.0) else { return false };
+        let kept = peer.argument_bytes + bytes;
+        if kept > limits.max_argument_bytes {
+            return false;
+        }
+        peer.argument_bytes = kept;
+        call.argument_bytes += bytes;
+        true
+    }
+
     /// Takes a call out, so that nobody else can answer it.
     pub(crate) fn end(&mut self, call: CallId) -> Option<Ended> {
         let ended = self.calls.remove(call.0)?;

@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use crate::json::{Flaw, Scanner, SmallText, decode, is_integer, is_string, push_string};
 use crate::params::Params;
 
-/// The longest id, in bytes of JSON text.
-const MAX_ID_BYTES: usize = 256;
+/// The longest id, and the longest progress token, in bytes of JSON text.
+pub(crate) const MAX_ID_BYTES: usize = 256;
 
 const KEYS: [&str; 6] = ["jsonrpc", "id", "method", "params", "result", "error"];
 

@@ -67,8 +67,8 @@ pub struct EngineOptions {
     pub state_ttl_ms: u64,
     /// How many calls of one connection may run at a time; by default 65,536.
     pub max_running_calls: usize,
-    /// How many bytes of arguments the running calls of one connection may hold together; by
-    /// default 64 MiB.
+    /// How many bytes of arguments, and of answers to what they asked, the running calls of one
+    /// connection may hold together; by default 64 MiB.
     pub max_argument_bytes: usize,
     /// How many messages a batch may hold (2025-03-26); by default 1,000.
     pub max_batch: usize,

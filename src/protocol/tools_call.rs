@@ -6,6 +6,7 @@ use haft_tool::{Entry, Tool};
 
 use crate::call::{Call, Refused};
 use crate::capabilities::Capabilities;
+use crate::envelope::MAX_ID_BYTES;
 use crate::error::RpcError;
 use crate::json::{SmallText, decode, is_integer, is_null, is_object, is_string};
 use crate::params::Params;
@@ -53,7 +54,7 @@ impl Turn<'_> {
             capabilities: request.capabilities,
             progress_token: token,
             last_progress: None,
-            argument_bytes: arguments.len(),
+            argument_bytes: arguments.len() + rounds.as_ref().map_or(0, |rounds| rounds.bytes()),
             batch: self.gathered.as_ref().map(|gathered| gathered.batch),
             deadline: entry.tool.timeout_ms().map(|limit| self.now_ms.saturating_add(limit)),
             paused_ms: None,
@@ -116,12 +117,17 @@ impl Turn<'_> {
     }
 }
 
-/// A progress token is a string or an integer; some clients write an absent one as `null`.
+/// A progress token is a string or an integer; some clients write an absent one as `null`. It is kept with its call and
+/// sent with every report, so it is bounded like an id.
 fn read_token(raw: Option<&str>) -> Result<Option<SmallText>, RpcError> {
     match raw {
         None => Ok(None),
         Some(raw) if is_null(raw) => Ok(None),
-        Some(raw) if is_string(raw) || is_integer(raw) => Ok(Some(SmallText::new(raw))),
-        Some(_) => Err(RpcError::invalid_params("progressToken must be a string or an integer")),
+        Some(raw) if raw.len() <= MAX_ID_BYTES && (is_string(raw) || is_integer(raw)) => {
+            Ok(Some(SmallText::new(raw)))
+        }
+        Some(_) => Err(RpcError::invalid_params(
+            "progressToken must be a string or an integer, of at most 256 bytes",
+        )),
     }
 }

@@ -21,8 +21,13 @@ impl Turn<'_> {
             peer.asked.remove(&number)
         };
         let Some(asked) = asked else { return };
-        let checked = read_response(envelope, &asked);
+        let mut checked = read_response(envelope, &asked);
         let mut tables = self.engine.tables();
+        if let Ok(json) = &checked
+            && !tables.keep(asked.call, json.len(), &self.engine.options)
+        {
+            checked = Err(format!("The client's answer to {} is too large", asked.method));
+        }
         let Some(call) = tables.calls.get_mut(asked.call.0) else { return };
         let Some(place) = call.tickets.iter().position(|ticket| ticket.number == asked.ticket)
         else {

@@ -68,6 +68,12 @@ impl Rounds {
         Ok(Self { arguments: arguments.into(), answers })
     }
 
+    /// How many bytes are kept until the call ends.
+    pub(crate) fn bytes(&self) -> usize {
+        let answers = self.answers.iter().map(|answer| answer.key.len() + answer.json.len());
+        self.arguments.len() + answers.sum::<usize>()
+    }
+
     /// The checked answer to a request, if it came.
     pub(crate) fn answer(&self, ask: &Ask) -> Option<String> {
         let answer = self.answers.iter().find(|answer| answer.key == ask.key)?;

@@ -11,6 +11,7 @@ mod deadline;
 mod envelope;
 mod era;
 mod hostile;
+mod kept_bytes;
 mod listing;
 mod malformed;
 mod opening;

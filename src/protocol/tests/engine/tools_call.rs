@@ -71,7 +71,7 @@ fn a_call_of_the_wrong_shape_is_an_error() {
         (r#"{"name":"echo","_meta":1}"#, "params._meta must be an object"),
         (
             r#"{"name":"echo","_meta":{"progressToken":1.5}}"#,
-            "progressToken must be a string or an integer",
+            "progressToken must be a string or an integer, of at most 256 bytes",
         ),
         ("[]", "params must be an object"),
         ("null", "params must be an object"),
