@@ -39,11 +39,11 @@ impl Handoff {
         actions.clear();
     }
 
-    /// Moves all events to the end of `into`.
-    pub(crate) fn take(&self, into: &mut Vec<Event>) {
+    /// All events, in order.
+    pub(crate) fn take(&self) -> Vec<Event> {
         let mut queue = self.lock();
         queue.woken = false;
-        into.append(&mut queue.events);
+        std::mem::take(&mut queue.events)
     }
 
     fn queue_up(&self, fill: impl FnOnce(&mut Vec<Event>)) {
@@ -114,8 +114,7 @@ mod tests {
             assert!(actions.list.is_empty());
         }
         assert_eq!(counter.0.load(Ordering::SeqCst), 1);
-        let mut events = Vec::new();
-        handoff.take(&mut events);
+        let events = handoff.take();
         assert_eq!(events.len(), 20);
         handoff.push(Event::Closed { problem: None });
         assert_eq!(counter.0.load(Ordering::SeqCst), 2);
@@ -134,8 +133,7 @@ mod tests {
         actions.bytes.extend_from_slice(b"{}7[]");
         actions.list.push(Action::Send { peer: other, bytes: 3..5, related: Some(2..3) });
         handoff.take_over(peer, &mut actions);
-        let mut events = Vec::new();
-        handoff.take(&mut events);
+        let events = handoff.take();
         let [Event::Send { peer: to, message, related }] = &events[..] else {
             panic!("{events:?}")
         };

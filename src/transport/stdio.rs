@@ -86,14 +86,7 @@ impl Stdio {
     /// The events since the last time, in order. The next one wakes the host again.
     #[must_use]
     pub fn take(&self) -> Vec<Event> {
-        let mut events = Vec::new();
-        self.take_into(&mut events);
-        events
-    }
-
-    /// The same, into a list whose memory is used again.
-    pub fn take_into(&self, events: &mut Vec<Event>) {
-        self.shared.handoff.take(events);
+        self.shared.handoff.take()
     }
 
     /// Sends what the engine answered to whoever runs tools, and forgets it: messages for this

@@ -10,7 +10,7 @@ pub use block::{Block, Contents, Extras};
 
 use haft_text::{make_visible, message_line};
 
-use crate::{Invalid, Tool};
+use crate::Tool;
 
 /// What a run came to, checked and safe to send; every host renders it in its own shape.
 #[derive(Clone, Debug, Default)]
@@ -71,12 +71,6 @@ impl Outcome {
             return Self::error_text(&format!("{} failed", tool.name()));
         }
         Self::error_text(&format!("{} failed: {message}", tool.name()))
-    }
-
-    /// The outcome of a call whose arguments were refused.
-    #[must_use]
-    pub fn invalid(invalid: &Invalid) -> Self {
-        Self::error_text(&invalid.text())
     }
 
     /// A failure that says exactly this; the text must be safe already.
