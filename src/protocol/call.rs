@@ -1,6 +1,6 @@
 //! Running calls, and what each connection has in flight.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use haft_host::mcp::Revision;
@@ -152,6 +152,3 @@ impl Tables {
         if *deadline <= now_ms { Some(CallId(*call)) } else { None }
     }
 }
-
-/// What ids are in flight on one connection.
-pub(crate) type InFlightById = HashMap<SmallText, InFlight>;

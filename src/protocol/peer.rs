@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use haft_host::mcp::Revision;
 
 use crate::CallId;
-use crate::call::InFlightById;
 use crate::capabilities::Capabilities;
 use crate::json::SmallText;
 use crate::slots::Slots;
@@ -53,7 +52,8 @@ pub(crate) struct Peer {
     pub(crate) capabilities: Capabilities,
     /// Whether `notifications/initialized` came, so that we may speak unasked.
     pub(crate) initialized: bool,
-    pub(crate) in_flight: InFlightById,
+    /// What each id in flight belongs to.
+    pub(crate) in_flight: HashMap<SmallText, InFlight>,
     pub(crate) running: usize,
     pub(crate) argument_bytes: usize,
     pub(crate) batches: Slots<Batch>,

@@ -2,12 +2,12 @@
 
 #[cfg(test)]
 mod differential;
+mod raw;
 mod scan;
-mod string;
-mod text;
+mod small_text;
 mod write;
 
+pub(crate) use raw::{decode, each_member, is_integer, is_null, is_object, is_string};
 pub(crate) use scan::{Flaw, Scanner};
-pub(crate) use string::{decode, each_member, is_integer, is_null, is_object, is_string};
-pub(crate) use text::SmallText;
+pub(crate) use small_text::SmallText;
 pub(crate) use write::{push_escaped, push_integer, push_number, push_raw, push_string};
