@@ -34,12 +34,12 @@ export function refine(tool: Tool, value: unknown): undefined | Promise<Refined>
 function secondTry(tool: Tool, value: unknown, first: StandardResult): Refined | Promise<Refined> {
   if (first.issues === undefined) return { value: first.value };
   const revived = reviveDates(value, first.issues);
-  if (revived === undefined) return refused(first);
+  if (revived === undefined) return refinedOf(first);
   const second = toolMark(tool).validate!(revived);
-  return isThenable(second) ? Promise.resolve(second).then(refused) : refused(second);
+  return isThenable(second) ? Promise.resolve(second).then(refinedOf) : refinedOf(second);
 }
 
-function refused(result: StandardResult): Refined {
+function refinedOf(result: StandardResult): Refined {
   if (result.issues === undefined) return { value: result.value };
   return invalidBy(
     result.issues.map(({ path, message }) => ({

@@ -13,6 +13,9 @@ use crate::{Tool, words};
 
 const TAKES: &str = "return a string, content blocks or {content, details}";
 
+/// The line about a result without the details that the output schema asks for.
+const MISSING: &str = "at /: details are missing; return {content, details}";
+
 /// The members of a result; an object with any other member is plain details.
 const MEMBERS: [&str; 3] = ["content", "details", "isError"];
 
@@ -46,9 +49,7 @@ pub(super) fn text_as_details(tool: &Tool, visible: &str) -> Outcome {
         Some(schema) if schema.is_valid(&value) => {
             Outcome { blocks, details: Some(to_text(&value)), structured: true, is_error: false }
         }
-        Some(_) => {
-            mismatch(tool, ["at /: details are missing; return {content, details}".to_owned()])
-        }
+        Some(_) => mismatch(tool, [MISSING.to_owned()]),
         None => Outcome { blocks, ..Outcome::default() },
     }
 }
@@ -162,10 +163,7 @@ fn finish(
             true
         }
         (Some(_), None) if !is_error => {
-            return mismatch(
-                tool,
-                ["at /: details are missing; return {content, details}".to_owned()],
-            );
+            return mismatch(tool, [MISSING.to_owned()]);
         }
         _ => false,
     };
