@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use haft_protocol::{Action, Actions, PeerId};
 
+use crate::event_queue::EventQueue;
 use crate::{Event, Host};
 
 pub(crate) struct Handoff {
@@ -13,7 +14,7 @@ pub(crate) struct Handoff {
 
 #[derive(Default)]
 struct Queue {
-    events: Vec<Event>,
+    events: EventQueue,
     woken: bool,
 }
 
@@ -33,7 +34,9 @@ impl Handoff {
         list.retain(|action| !is_message_of(peer, action));
         if !list.is_empty() {
             self.queue_up(|events| {
-                events.extend(list.drain(..).map(|action| to_event(action, bytes)));
+                for action in list.drain(..) {
+                    events.push(to_event(action, bytes));
+                }
             });
         }
         actions.clear();
@@ -43,10 +46,10 @@ impl Handoff {
     pub(crate) fn take(&self) -> Vec<Event> {
         let mut queue = self.lock();
         queue.woken = false;
-        std::mem::take(&mut queue.events)
+        queue.events.take()
     }
 
-    fn queue_up(&self, fill: impl FnOnce(&mut Vec<Event>)) {
+    fn queue_up(&self, fill: impl FnOnce(&mut EventQueue)) {
         let mut queue = self.lock();
         fill(&mut queue.events);
         let wake = !queue.woken && !queue.events.is_empty();

@@ -9,6 +9,7 @@
 mod blocking;
 mod clock;
 mod event;
+mod event_queue;
 mod framer;
 mod framing;
 mod handoff;
