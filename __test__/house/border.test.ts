@@ -44,3 +44,27 @@ describe("the border between Rust and JavaScript", () => {
     expect(read("Cargo.toml")).not.toMatch(/^napi = .*"(async|tokio_rt|serde-json)"/m);
   });
 });
+
+describe("what both sides of the border write down", () => {
+  const captures = (path: string, pattern: RegExp): string[] =>
+    [...read(path).matchAll(pattern)].map(([, ...groups]) => groups.join(" "));
+
+  it("numbers each kind of event alike", () => {
+    const rust = captures("src/node/events.rs", /^const ([A-Z]+): u8 = b'(\d)';$/gm);
+    expect(rust.length).toBeGreaterThan(3);
+    expect(captures("src/js/events.ts", /^export const ([A-Z]+) = (\d);$/gm)).toEqual(rust);
+  });
+
+  it("names the same revisions", () => {
+    const rust = captures("src/host/mcp/revision.rs", /^ +Self::V[\d_]+ => "([\d-]+)",$/gm);
+    expect(rust.length).toBe(5);
+    expect(captures("src/js/revision.ts", /^ +"([\d-]+)",$/gm).toReversed()).toEqual(rust);
+  });
+
+  it("knows a run that waits for its user by the same words", () => {
+    const [rust] = captures("src/protocol/requests/modern.rs", /^const STOPPED: &str = "(.+)";$/gm);
+    expect(
+      captures("src/js/questions.ts", /^(?:export )?const WAITS_FOR_USER = "(.+)";$/gm),
+    ).toEqual([rust]);
+  });
+});
