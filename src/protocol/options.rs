@@ -48,6 +48,14 @@ pub enum CacheScope {
 }
 
 /// What the engine is set to.
+///
+/// ```
+/// use haft_protocol::{EngineOptions, UnknownTool};
+///
+/// let mut options = EngineOptions::new([7; 32]);
+/// options.unknown_tool = UnknownTool::Error;
+/// options.page_size = Some(50);
+/// ```
 #[derive(Clone, Debug)]
 pub struct EngineOptions {
     /// How to use the server's tools together, for the model.

@@ -1,6 +1,13 @@
 //! What a tool does to the world.
 
 /// What a run may do to the world; drives annotations, approvals and confirmations.
+///
+/// ```
+/// use haft_tool::Effect;
+///
+/// assert_eq!(Effect::from_word("write"), Some(Effect::Write));
+/// assert_eq!(Effect::from_word("Write"), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// It changes nothing.

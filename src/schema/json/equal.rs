@@ -9,6 +9,14 @@ use super::{Number, Value};
 const SMALL: usize = 8;
 
 /// The indices of two equal items, the second one as early as possible.
+///
+/// ```
+/// use haft_schema::json::{find_duplicate, parse};
+///
+/// let items = parse("[1, 2, 1.0]")?;
+/// assert_eq!(find_duplicate(items.as_array().unwrap()), Some((0, 2)));
+/// # Ok::<(), haft_schema::json::ParseError>(())
+/// ```
 #[must_use]
 pub fn find_duplicate(items: &[Value<'_>]) -> Option<(usize, usize)> {
     if items.len() <= SMALL && items.iter().all(is_scalar) {

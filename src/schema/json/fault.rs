@@ -43,6 +43,14 @@ impl Value<'_> {
     }
 
     /// Every fault of the value, parents before children, at most `most`.
+    ///
+    /// ```
+    /// use haft_schema::json::{FaultKind, parse};
+    ///
+    /// let faults = parse(r#"{"a":[{"k":1,"k":2}]}"#)?.faults(20);
+    /// assert_eq!((faults[0].at.as_str(), faults[0].kind), ("/a/0", FaultKind::Duplicate));
+    /// # Ok::<(), haft_schema::json::ParseError>(())
+    /// ```
     #[must_use]
     pub fn faults(&self, most: usize) -> Vec<Fault> {
         let mut found = Vec::new();

@@ -7,6 +7,15 @@ use std::fmt;
 const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
 
 /// A JSON number: an integer that fits 64 bits stays exact, anything else is a double.
+///
+/// ```
+/// use haft_schema::json::Number;
+///
+/// assert!(Number::Double(1.0).is_integer());
+/// assert!(Number::Unsigned(9_007_199_254_740_993) > Number::Double(9_007_199_254_740_992.0));
+/// assert!(Number::Unsigned(9_007_199_254_740_993).changes_in_javascript());
+/// assert_eq!(Number::Double(1e21).to_string(), "1e21");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Number {
     /// A non-negative integer.

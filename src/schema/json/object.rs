@@ -9,6 +9,16 @@ use super::Value;
 const SMALL: usize = 16;
 
 /// An object: its members as they were written, duplicates included (see [`super::Fault`]).
+///
+/// ```
+/// use haft_schema::json::parse;
+///
+/// let value = parse(r#"{"b":1,"a":2,"b":3}"#)?;
+/// let object = value.as_object().unwrap();
+/// assert_eq!(object.keys().collect::<Vec<_>>(), ["b", "a", "b"]);
+/// assert_eq!(object.get("b"), Some(&parse("3")?));
+/// # Ok::<(), haft_schema::json::ParseError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Object<'a> {
     members: Vec<(Cow<'a, str>, Value<'a>)>,

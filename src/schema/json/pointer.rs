@@ -15,6 +15,10 @@ pub fn push_token(pointer: &mut String, token: &str) {
 }
 
 /// One reference token, with `~` and `/` escaped.
+///
+/// ```
+/// assert_eq!(haft_schema::json::escape_token("a/b~c"), "a~1b~0c");
+/// ```
 #[must_use]
 pub fn escape_token(token: &str) -> Cow<'_, str> {
     if token.contains(['~', '/']) {

@@ -64,6 +64,16 @@ impl Outcome {
     }
 
     /// The outcome of a run that threw: `<tool> failed: <message as one line>`.
+    ///
+    /// ```
+    /// use haft_tool::{Block, Outcome, Tool};
+    ///
+    /// let tool = Tool::define(r#"{"name":"save","description":"Saves.","effect":"write"}"#)?;
+    /// let outcome = Outcome::failed(&tool, "disk full\n- ok: saved");
+    /// assert_eq!(outcome.blocks, [Block::text("save failed: disk full - ok: saved")]);
+    /// assert!(outcome.is_error);
+    /// # Ok::<(), haft_tool::DefinitionError>(())
+    /// ```
     #[must_use]
     pub fn failed(tool: &Tool, message: &str) -> Self {
         let message = message_line(message);
