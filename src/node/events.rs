@@ -29,7 +29,7 @@ impl EventText {
     /// Adds an action of the engine; `bytes` holds its messages.
     pub(crate) fn action(&mut self, action: &Action, bytes: &[u8]) {
         match action {
-            Action::Send { peer, bytes: message, related } => {
+            Action::Send { peer, bytes: message, related, .. } => {
                 self.send(
                     *peer,
                     &bytes[message.clone()],

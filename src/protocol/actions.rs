@@ -49,6 +49,9 @@ pub enum Action {
         /// answers, or the call that it reports on or asks for. `None` where it belongs to none
         /// or, as the array that answers a batch, to several.
         related: Option<Range<usize>>,
+        /// Whether a client that has not read what was sent before can do without it, as it can
+        /// without a report of progress.
+        optional: bool,
     },
     /// Run a tool, then call [`crate::Engine::finish`].
     Run {

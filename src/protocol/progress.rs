@@ -26,7 +26,7 @@ pub(crate) fn progress(
         call.last_progress = Some(value);
         (call.peer, call.id.clone(), token, value, call.revision)
     };
-    actions.send_related(peer, id.as_bytes(), |out| {
+    actions.send_optional(peer, id.as_bytes(), |out| {
         out.extend_from_slice(b"{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":{\"progressToken\":");
         out.extend_from_slice(token.as_bytes());
         out.extend_from_slice(b",\"progress\":");

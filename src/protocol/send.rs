@@ -56,7 +56,7 @@ impl Actions {
         let start = self.bytes.len();
         let related = write(&mut self.bytes);
         let bytes = start..self.bytes.len();
-        self.list.push(Action::Send { peer, bytes, related });
+        self.list.push(Action::Send { peer, bytes, related, optional: false });
     }
 
     /// Sends one message on behalf of the request with this id.
@@ -71,7 +71,20 @@ impl Actions {
         let bytes = start..self.bytes.len();
         self.bytes.extend_from_slice(id);
         let related = Some(bytes.end..self.bytes.len());
-        self.list.push(Action::Send { peer, bytes, related });
+        self.list.push(Action::Send { peer, bytes, related, optional: false });
+    }
+
+    /// The same, for a message that a client can do without.
+    pub(crate) fn send_optional(
+        &mut self,
+        peer: PeerId,
+        id: &[u8],
+        write: impl FnOnce(&mut Vec<u8>),
+    ) {
+        self.send_related(peer, id, write);
+        if let Some(Action::Send { optional, .. }) = self.list.last_mut() {
+            *optional = true;
+        }
     }
 }
 

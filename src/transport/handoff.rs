@@ -76,7 +76,7 @@ fn to_event(action: Action, bytes: &[u8]) -> Event {
         }
         Action::Abort { call, reason } => Event::Abort { call, reason },
         Action::Answer { call, ticket, answer } => Event::Answer { call, ticket, answer },
-        Action::Send { peer, bytes: message, related } => Event::Send {
+        Action::Send { peer, bytes: message, related, .. } => Event::Send {
             peer,
             message: bytes[message].to_vec(),
             related: related.map(|id| bytes[id].to_vec()),
@@ -129,12 +129,17 @@ mod tests {
         let handoff = Handoff::new(Arc::clone(&counter) as _);
         let (peer, other) = (PeerId::from_number(1), PeerId::from_number(2));
         let mut actions = Actions { bytes: b"{}7[]".to_vec(), list: Vec::new() };
-        actions.list.push(Action::Send { peer, bytes: 0..2, related: None });
+        actions.list.push(Action::Send { peer, bytes: 0..2, related: None, optional: false });
         handoff.take_over(peer, &mut actions);
         assert_eq!(counter.0.load(Ordering::SeqCst), 0);
 
         actions.bytes.extend_from_slice(b"{}7[]");
-        actions.list.push(Action::Send { peer: other, bytes: 3..5, related: Some(2..3) });
+        actions.list.push(Action::Send {
+            peer: other,
+            bytes: 3..5,
+            related: Some(2..3),
+            optional: false,
+        });
         handoff.take_over(peer, &mut actions);
         let events = handoff.take();
         let [Event::Send { peer: to, message, related }] = &events[..] else {

@@ -133,6 +133,11 @@ impl Outbox {
         state.reader_sleeps
     }
 
+    /// Whether more is unsent than the limit, so that nothing should be added that can be done without.
+    pub(crate) fn is_crowded(&self) -> bool {
+        self.lock().unsent > self.limit
+    }
+
     /// Whether the client no longer reads.
     pub(crate) fn is_gone(&self) -> bool {
         self.lock().gone

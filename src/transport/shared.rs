@@ -59,8 +59,14 @@ impl Shared {
     pub(crate) fn queue(&self, actions: &mut Actions) {
         if !actions.bytes.is_empty() {
             let Actions { bytes, list } = &*actions;
+            let is_optional =
+                |action: &Action| matches!(action, Action::Send { optional, .. } if *optional);
+            // Nothing stops a tool from reporting to a client that does not read.
+            let crowded = list.iter().any(is_optional) && self.outbox.is_crowded();
             self.outbox.add(list.iter().filter_map(|action| match action {
-                Action::Send { peer, bytes: range, .. } if *peer == self.peer => {
+                Action::Send { peer, bytes: range, optional, .. }
+                    if *peer == self.peer && !(*optional && crowded) =>
+                {
                     Some(&bytes[range.clone()])
                 }
                 _ => None,

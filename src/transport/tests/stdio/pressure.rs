@@ -34,3 +34,31 @@ fn n10_answers_of_twenty_mebibytes_reach_a_client_that_has_closed_its_side() {
         assert!(line.join().unwrap().contains(&text));
     }
 }
+
+#[test]
+fn s13_a_client_that_does_not_read_is_spared_reports_and_still_gets_its_answer() {
+    for channel in CHANNELS {
+        let (mut client, server) = connect(channel, |options| options.max_unsent_bytes = 10_000);
+        client.greet();
+        client.send(
+            &call(1, "much")
+                .replace(r#""params":{"#, r#""params":{"_meta":{"progressToken":"token"},"#),
+        );
+        let (running, _) = server.run();
+        for _ in 0..20_000 {
+            server.progress(running, "one more step");
+        }
+        server.finish(running, "done");
+        let (mut reports, mut last) = (0, 0.0);
+        let answer = loop {
+            let line = client.line().unwrap();
+            let Some((_, rest)) = line.split_once(r#""progress":"#) else { break line };
+            let number = rest.split([',', '}']).next().unwrap().parse().unwrap();
+            assert!(number > last, "{line}");
+            (reports, last) = (reports + 1, number);
+        };
+        assert!(answer.contains("done"), "{answer}");
+        // What fits into the channel, the limit, and no more.
+        assert!((1..10_000).contains(&reports), "{channel:?}: {reports} reports");
+    }
+}

@@ -201,4 +201,10 @@ impl Server {
         self.engine.finish(call, &outcome, &mut actions);
         self.stdio.dispatch(&mut actions);
     }
+
+    pub(crate) fn progress(&self, call: CallId, message: &str) {
+        let mut actions = Actions::default();
+        self.engine.progress(call, Some(message), None, None, &mut actions);
+        self.stdio.dispatch(&mut actions);
+    }
 }
