@@ -1,7 +1,7 @@
 //! Serving on stdin and stdout where nothing can wait for both input and a wake-up: Windows.
 //!
 //! A thread of its own reads and may stay blocked in it until the process ends. Descriptors stay as
-//! they are, so what the process prints on stdout reaches the client.
+//! they are; the JavaScript face keeps what JavaScript prints off stdout.
 
 mod guard;
 mod input;
