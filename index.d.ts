@@ -48,6 +48,7 @@ export type { InvokeOptions } from "./dist/direct-context.js";
 // What a run is given, and what it gives back.
 export type {
   AskAnswer,
+  AskContent,
   AskOptions,
   ClientRequest,
   ProgressSteps,

@@ -79,3 +79,45 @@ describe("a tool's type", () => {
     defineTool({ ...base, descripton: "x", execute: () => "" });
   });
 });
+
+describe("an answer of the user", () => {
+  test("has the type of the form that was asked", () => {
+    defineTool({
+      ...base,
+      execute: async (_, { ask }) => {
+        const answer = await ask({
+          message: "Which language?",
+          schema: {
+            type: "object",
+            properties: {
+              language: { type: "string" },
+              style: { enum: ["plain", "polite"] },
+              ways: { type: "array", items: { enum: ["post", "mail"] } },
+            },
+            required: ["language"],
+          },
+        });
+        if (answer.action !== "accept") return "";
+        expectTypeOf(answer.content.language).toEqualTypeOf<string>();
+        expectTypeOf(answer.content.style).toEqualTypeOf<"plain" | "polite" | undefined>();
+        expectTypeOf(answer.content.ways).toEqualTypeOf<("post" | "mail")[] | undefined>();
+        // @ts-expect-error -- no such field was asked for
+        return String(answer.content.tone);
+      },
+    });
+  });
+
+  test("is any form's where the schema was declared apart", () => {
+    defineTool({
+      ...base,
+      execute: async (_, { ask }) => {
+        const schema: object = { type: "object", properties: { sure: { type: "boolean" } } };
+        const { content } = await ask({ message: "Sure?", schema });
+        expectTypeOf(content).toEqualTypeOf<
+          Readonly<Record<string, string | number | boolean | string[]>> | undefined
+        >();
+        return "";
+      },
+    });
+  });
+});

@@ -64,7 +64,8 @@ export class CallContext implements ToolContext {
 
   /** Asks the user of the client to fill in a form. */
   get ask(): ToolContext["ask"] {
-    return (options) => unawaited(this.#ask(options));
+    // What the core lets through has passed the schema, and so has its type.
+    return (options) => unawaited(this.#ask(options)) as Promise<never>;
   }
 
   /** Sends client requests (elicitation, sampling, roots) under the author's own keys. */

@@ -67,7 +67,9 @@ export class DirectContext implements ToolContext {
 
   get ask(): ToolContext["ask"] {
     const { ask } = this.#options;
-    return (question) => unawaited(this.#question(ask && (() => askChecked(ask, question))));
+    // An answer that comes through has passed the schema, and so has its type.
+    return (question) =>
+      unawaited(this.#question(ask && (() => askChecked(ask, question)))) as Promise<never>;
   }
 
   get request(): ToolContext["request"] {

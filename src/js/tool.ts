@@ -1,7 +1,7 @@
 /** What an author writes, and what every host is given: the types of a tool. */
 
 import type { Icon } from "./icon.ts";
-import type { InferDetails, InferInput, NoSchema } from "./infer.ts";
+import type { FromSchema, InferDetails, InferInput, NoSchema } from "./infer.ts";
 
 /** What a run may change: nothing, something, or something that cannot be had back. */
 export type Effect = "read" | "write" | "destructive";
@@ -121,7 +121,7 @@ export interface ProgressSteps {
 }
 
 /** A question to the person behind the client. */
-export interface AskOptions {
+export interface AskOptions<Schema extends object = object> {
   /** Names the question where one run asks several: then answers find theirs when the run is repeated. */
   readonly key?: string;
   /** What is asked, in one or a few sentences. */
@@ -130,15 +130,18 @@ export interface AskOptions {
    * The form: a JSON Schema object whose properties are strings, numbers, integers, booleans, an enum of strings,
    * or an array of one.
    */
-  readonly schema: object;
+  readonly schema: Schema;
 }
 
+/** What a form asks for, as far as its schema says it in TypeScript. */
+export type AskContent<Schema> =
+  unknown extends FromSchema<Schema>
+    ? Readonly<Record<string, string | number | boolean | string[]>>
+    : Readonly<FromSchema<Schema>>;
+
 /** What came of a question. */
-export type AskAnswer =
-  | {
-      readonly action: "accept";
-      readonly content: Readonly<Record<string, string | number | boolean | string[]>>;
-    }
+export type AskAnswer<Answers = AskContent<object>> =
+  | { readonly action: "accept"; readonly content: Answers }
   | { readonly action: "decline" | "cancel"; readonly content?: undefined };
 
 /** A request to the client, as the Model Context Protocol names it. */
@@ -167,7 +170,9 @@ export interface ToolContext {
    * Asks the person behind the client; rejects where the host cannot. On MCP 2026-07-28 a call that asks is run again
    * from the top with the answers, so what stands before `ask` must be repeatable.
    */
-  readonly ask: (question: AskOptions) => Promise<AskAnswer>;
+  readonly ask: <const Schema extends object>(
+    question: AskOptions<Schema>,
+  ) => Promise<AskAnswer<AskContent<Schema>>>;
   /** Sends the client requests under keys of the author's own; rejects where the host cannot. */
   readonly request: (
     requests: Readonly<Record<string, ClientRequest>>,
