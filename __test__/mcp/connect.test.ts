@@ -332,6 +332,30 @@ describe("connect", () => {
     expect(make).toThrow("Duplicate tool name echo");
   });
 
+  it.each([
+    ["tools that are no array", { name: "test", version: "1" }, echo, "/tools: must be an array"],
+    ["no tools", { name: "test", version: "1" }, undefined, "/tools: must be an array of tools"],
+    [
+      "a definition that was not defined, with its place",
+      { name: "test", version: "1" },
+      [echo, { ...echo }],
+      "/tools/1: is not a tool: pass what defineTool returned",
+    ],
+    ["no info", undefined, [echo], "/info: must be an object with name and version"],
+  ])("refuses %s", (_title, info, tools, problem) => {
+    const make = (): unknown => createMcpServer(info as never, tools as never);
+    expect(make).toThrow(`server is not well defined:\n  ${problem}`);
+  });
+
+  it("refuses to connect what is no transport", async () => {
+    const server = createMcpServer({ name: "test", version: "1.0.0" }, [echo]);
+    for (const wrong of [undefined, {}, "stdio"])
+      await expect(server.connect(wrong as never)).rejects.toThrow(
+        "connect takes a transport of the MCP SDK",
+      );
+    await server.close();
+  });
+
   it("refuses options that it does not know", () => {
     const make = (): unknown =>
       createMcpServer({ name: "test", version: "1.0.0" }, [], { instuctions: "x" } as object);

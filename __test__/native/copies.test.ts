@@ -48,8 +48,9 @@ describe("several copies of the package in one process", () => {
         try { b.createMcpServer({ name: "copies", version: "1.0.0" }, [wrong]); console.log("taken"); }
         catch (error) { console.log(error.name + ": " + error.message); }
       }`;
-    const line = "ToolDefinitionError: This is not a tool: pass what defineTool returned\n";
-    expect(await run(script)).toBe(line.repeat(4));
+    const words =
+      "ToolDefinitionError: server is not well defined:\n  /tools/0: is not a tool: pass what defineTool returned\n";
+    expect(await run(script)).toBe(words.repeat(4));
   });
 
   it("N07: start no thread by being loaded", async () => {

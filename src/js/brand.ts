@@ -20,6 +20,11 @@ export function markTool(tool: object, mark: ToolMark): void {
   Object.defineProperty(tool, BRAND, { value: Object.freeze(mark) });
 }
 
+/** Whether `defineTool` made a value. */
+export function isTool(value: unknown): value is Tool {
+  return (value as { [BRAND]?: ToolMark } | undefined | null)?.[BRAND] !== undefined;
+}
+
 /**
  * The mark of a tool.
  *

@@ -2,7 +2,7 @@
 
 import type { NativeServer, NativeTool } from "#native";
 
-import { toolMark } from "./brand.ts";
+import { isTool, toolMark } from "./brand.ts";
 import { type DefinitionProblem, ToolDefinitionError } from "./errors.ts";
 import { native } from "./native.ts";
 import type { Tool } from "./tool.ts";
@@ -19,9 +19,18 @@ export function nativeTool(tool: Tool): NativeTool {
   return made;
 }
 
-/** The native handles of tools, in their order. */
+/**
+ * The native handles of tools, in their order.
+ *
+ * @throws {ToolDefinitionError} with the place of what is no tool.
+ */
 export function nativeTools(tools: readonly Tool[]): NativeTool[] {
-  return tools.map((tool) => nativeTool(tool));
+  if (!Array.isArray(tools)) throw serverError("/tools", "must be an array of tools");
+  return tools.map((tool: Tool, index) => {
+    if (!isTool(tool))
+      throw serverError(`/tools/${index}`, "is not a tool: pass what defineTool returned");
+    return nativeTool(tool);
+  });
 }
 
 /** Keeps the handle that `defineTool` has already made. */
@@ -32,9 +41,15 @@ export function keepNativeTool(tool: Tool, handle: NativeTool): void {
 /** A native server of these tools; `info` and `options` are plain data. */
 export function nativeServer(info: object, options: object, tools: readonly Tool[]): NativeServer {
   const made = nativeTools(tools);
+  if (typeof info !== "object" || info === null)
+    throw serverError("/info", "must be an object with name and version");
   return refused(
     () => new native.NativeServer(JSON.stringify(info), JSON.stringify(options), made),
   );
+}
+
+function serverError(at: string, message: string): ToolDefinitionError {
+  return definitionError({ tool: "server", problems: [{ at, message }] });
 }
 
 /** What the core refuses, with every problem. */

@@ -81,6 +81,10 @@ class Server implements McpServer {
   }
 
   async connect(transport: Transport): Promise<void> {
+    if (typeof (transport as Partial<OpenTransport> | undefined)?.start !== "function")
+      throw new TypeError(
+        "connect takes a transport of the MCP SDK, such as new StdioServerTransport()",
+      );
     const peer = this.#native.connect();
     const link = new TransportLink(transport as OpenTransport, {
       receive: (text) => this.#drive(() => this.#native.receive(peer, text)),
