@@ -81,6 +81,31 @@ describe("S28 and RES-03: whatever is thrown becomes one readable line", () => {
     expect(await run(make)).toEqual({ isError: true, text: `tool failed: ${message}` });
   });
 
+  it("an Error that is returned says its message, and that it was returned", async () => {
+    for (const make of [() => new Error("disk full"), () => runInNewContext("Error('disk full')")])
+      expect(await run(make as () => unknown)).toEqual({
+        isError: true,
+        text: "tool failed: returned an Error instead of throwing it: disk full",
+      });
+  });
+
+  it("a progress that is no number is named", async () => {
+    const tool = defineTool({
+      name: "tool",
+      description: "Reports",
+      effect: "read",
+      execute: (_, { progress }) => {
+        progress("half way", { progress: "half" as never });
+        return "";
+      },
+    });
+    const { client, close } = await connected([tool], "legacy");
+    expect(textOf(await client.callTool({ name: "tool" }))).toBe(
+      "tool failed: The progress of a progress report must be a number, got a string",
+    );
+    await close();
+  });
+
   it("a message of 10 MiB is cut", async () => {
     const { isError, text } = await run(fail(new Error("x".repeat(10 << 20))));
     expect(isError).toBe(true);

@@ -1,5 +1,6 @@
 /** What `execute` returned, as JSON text for the core, or the words for why there is none. */
 
+import { thrownMessage } from "./thrown.ts";
 import { findUnsayable } from "./unsayable.ts";
 
 /** JSON text of a result, or what is wrong with it. */
@@ -15,6 +16,9 @@ export function outcomeText(value: unknown): OutcomeText {
       problem: `returned ${String(value)}; return a string, content blocks or {content, details}`,
     };
   }
+  // By tag: in a vm context the class is another realm's.
+  if (Object.prototype.toString.call(value) === "[object Error]")
+    return { problem: `returned an Error instead of throwing it: ${thrownMessage(value)}` };
   const lost = findUnsayable(value);
   if (lost.length > 0) {
     const places = lost.map(({ at, what }) => (at === "" ? what : `${what} at ${at}`));

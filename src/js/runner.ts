@@ -142,7 +142,9 @@ export class Runner implements CallHost {
   }
 
   progress(call: number, message: string, steps: ProgressSteps | undefined): void {
-    this.dispatch(this.#native.progress(call, message, steps?.progress, steps?.total));
+    this.dispatch(
+      this.#native.progress(call, message, step(steps, "progress"), step(steps, "total")),
+    );
   }
 
   request(
@@ -168,4 +170,10 @@ async function runRefined(
   return "value" in checked
     ? tool.execute(checked.value, context)
     : { content: checked.lines.join("\n"), isError: true };
+}
+
+function step(steps: ProgressSteps | undefined, name: keyof ProgressSteps): number | undefined {
+  const value: unknown = steps?.[name];
+  if (value === undefined || typeof value === "number") return value;
+  throw new TypeError(`The ${name} of a progress report must be a number, got a ${typeof value}`);
 }
