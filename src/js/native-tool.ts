@@ -6,6 +6,7 @@ import { isTool, toolMark } from "./brand.ts";
 import { type DefinitionProblem, ToolDefinitionError } from "./errors.ts";
 import { native } from "./native.ts";
 import type { Tool } from "./tool.ts";
+import { findUnsayable, mustBeJson } from "./unsayable.ts";
 
 const handles = new WeakMap<Tool, NativeTool>();
 
@@ -43,9 +44,18 @@ export function nativeServer(info: object, options: object, tools: readonly Tool
   const made = nativeTools(tools);
   if (typeof info !== "object" || info === null)
     throw serverError("/info", "must be an object with name and version");
-  return refused(
-    () => new native.NativeServer(JSON.stringify(info), JSON.stringify(options), made),
-  );
+  const [infoText, optionsText] = [plainText(info, "/info"), plainText(options, "/options")];
+  return refused(() => new native.NativeServer(infoText, optionsText, made));
+}
+
+/** JSON text; a bound such as `NaN`, which JSON would turn into none, is the author's mistake. */
+function plainText(value: object, at: string): string {
+  const problems = findUnsayable(value).map((found) => ({
+    at: at + found.at,
+    message: mustBeJson(found),
+  }));
+  if (problems.length > 0) throw definitionError({ tool: "server", problems });
+  return JSON.stringify(value);
 }
 
 function serverError(at: string, message: string): ToolDefinitionError {

@@ -1,6 +1,8 @@
 //! What an author says about a server: read, or refused with its place.
 
 use haft_protocol::{CacheScope, EngineOptions, ServerInfo, UnknownTool};
+use haft_text::{Prose, find_invisible};
+use haft_tool::{DefinitionError, DefinitionProblem};
 use haft_transport::StdioOptions;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -72,6 +74,7 @@ impl ServerConfig {
             .map_err(|wrong| error::problem("server", "/info", words(&wrong)))?;
         let options: Options = serde_json::from_str(options)
             .map_err(|wrong| error::problem("server", "/options", words(&wrong)))?;
+        visible(&info, &options)?;
         if options.page_size == Some(0) {
             return Err(error::problem("server", "/options/pageSize", "must be >= 1"));
         }
@@ -107,6 +110,29 @@ impl From<Info> for ServerInfo {
             icons_json: info.icons.map(|icons| icons.get().to_owned()),
         }
     }
+}
+
+/// A model reads these as it reads a tool's description: with nothing in them that nobody sees.
+fn visible(info: &Info, options: &Options) -> Result<()> {
+    let texts = [
+        ("/info/name", Some(&info.name), Prose::Line),
+        ("/info/version", Some(&info.version), Prose::Line),
+        ("/info/title", info.title.as_ref(), Prose::Line),
+        ("/info/description", info.description.as_ref(), Prose::Text),
+        ("/info/websiteUrl", info.website_url.as_ref(), Prose::Line),
+        ("/options/instructions", options.instructions.as_ref(), Prose::Text),
+    ];
+    let problems: Vec<DefinitionProblem> = texts
+        .into_iter()
+        .filter_map(|(at, text, prose)| {
+            let invisible = find_invisible(text?, prose)?;
+            Some(DefinitionProblem { at: at.to_owned(), message: format!("has {invisible}") })
+        })
+        .collect();
+    if problems.is_empty() {
+        return Ok(());
+    }
+    Err(error::definition(&DefinitionError { tool: "server".to_owned(), problems }))
 }
 
 fn set<T>(place: &mut T, value: Option<T>) {

@@ -1,0 +1,39 @@
+import { createMcpServer, type McpServerOptions, type ServerInfo, ToolDefinitionError } from "haft";
+import { describe, expect, it } from "vitest";
+
+const INFO = { name: "slugs", version: "1.0.0" };
+
+function problems(info: ServerInfo, options?: McpServerOptions): [at: string, message: string][] {
+  try {
+    createMcpServer(info, [], options);
+  } catch (error) {
+    if (!(error instanceof ToolDefinitionError)) throw error;
+    return error.problems.map(({ at, message }) => [at, message]);
+  }
+  return [];
+}
+
+describe("what an author says about a server is refused with its place, or taken as it is", () => {
+  it.each<[string, McpServerOptions, string, string]>([
+    ["no number", { limits: { maxCalls: NaN } }, "/options/limits/maxCalls", "NaN"],
+    ["no end", { shutdownGraceMs: Infinity }, "/options/shutdownGraceMs", "Infinity"],
+    ["a BigInt", { ttlMs: 5n as never }, "/options/ttlMs", "a BigInt"],
+  ])("a bound that is %s is not taken for the default", (_, options, at, what) => {
+    expect(problems(INFO, options)).toEqual([[at, `must be JSON, got ${what}`]]);
+  });
+
+  it("S27: every text that a model may read is visible", () => {
+    const hidden = "a\u{e0041}";
+    const words = "has an invisible character, U+E0041 after 1 other";
+    const info = {
+      name: hidden,
+      version: hidden,
+      title: hidden,
+      description: hidden,
+      websiteUrl: hidden,
+    };
+    const fields = [...Object.keys(info).map((field) => `/info/${field}`), "/options/instructions"];
+    expect(problems(info, { instructions: hidden })).toEqual(fields.map((at) => [at, words]));
+    expect(problems(INFO, { instructions: "First this.\n\tThen that 👩‍💻." })).toEqual([]);
+  });
+});
