@@ -45,8 +45,16 @@ pub(super) fn read<'a>(fields: &mut Fields<'a>, allow_unknown: bool) -> Option<L
             }
         }
         found => {
-            let got =
-                if found.is_none() { ", and not every branch of it is an object" } else { "" };
+            let got = match found {
+                Some(_) => "",
+                None if is_properties(&document) => {
+                    "; wrap the properties, as in { type: \"object\", properties: { ... } }"
+                }
+                None if BRANCHES.iter().any(|key| document.get(key).is_some()) => {
+                    ", and not every branch of it is an object"
+                }
+                None => ", and is missing",
+            };
             fields.problem(
                 "/input/type",
                 format!("must be \"object\", because arguments are an object{got}"),
@@ -55,6 +63,16 @@ pub(super) fn read<'a>(fields: &mut Fields<'a>, allow_unknown: bool) -> Option<L
         }
     }
     Some((listed, document))
+}
+
+/// Keywords that can say in place of `type` that a value is an object.
+const BRANCHES: [&str; 5] = ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf"];
+
+/// Whether a document is the properties of a schema instead of one, such as `{"text":{"type":"string"}}`.
+fn is_properties(document: &Value<'_>) -> bool {
+    document.as_object().is_some_and(|members| {
+        !members.is_empty() && members.iter().all(|(_, member)| member.get("type").is_some())
+    })
 }
 
 /// The text of an object with `"type":"object"` before everything else in it, which stays as written.

@@ -33,6 +33,19 @@ const FIELDS: [&str; 19] = [
     "duplicateKeys",
 ];
 
+/// What the SDKs and the providers call a field.
+const ELSEWHERE: [(&str, &str); 9] = [
+    ("inputSchema", "input"),
+    ("input_schema", "input"),
+    ("parameters", "input"),
+    ("schema", "input"),
+    ("outputSchema", "output"),
+    ("annotations", "effect"),
+    ("handler", "execute"),
+    ("run", "execute"),
+    ("_meta", "meta"),
+];
+
 /// The fields as they were written, so that a schema can go out without being rewritten.
 pub(super) struct Members<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
 
@@ -53,7 +66,8 @@ impl<'a> Members<'a> {
             push_token(&mut at, key);
             // `execute` stays in JavaScript, but it is a field to the author.
             let fields = FIELDS.into_iter().filter(|field| !field.ends_with("From"));
-            let meant = closest(key, fields.chain(["execute"]));
+            let elsewhere = ELSEWHERE.iter().find(|(name, _)| name == key).map(|(_, field)| *field);
+            let meant = elsewhere.or_else(|| closest(key, fields.chain(["execute"])));
             let hint =
                 meant.map(|field| format!("; did you mean {}?", quoted(field))).unwrap_or_default();
             DefinitionProblem {

@@ -71,6 +71,22 @@ fn all_problems_are_listed_at_once_with_their_pointers() {
 }
 
 #[test]
+fn a_field_that_has_another_name_elsewhere_is_recognised() {
+    assert_eq!(
+        problems(
+            r#"{"name":"a","description":"d","effect":"read","inputSchema":{},"parameters":{},"handler":null,"annotations":{},"extra":1}"#
+        ),
+        [
+            r#"/inputSchema: "inputSchema" is not a field of a tool; did you mean "input"?"#,
+            r#"/parameters: "parameters" is not a field of a tool; did you mean "input"?"#,
+            r#"/handler: "handler" is not a field of a tool; did you mean "execute"?"#,
+            r#"/annotations: "annotations" is not a field of a tool; did you mean "effect"?"#,
+            r#"/extra: "extra" is not a field of a tool"#,
+        ],
+    );
+}
+
+#[test]
 fn what_is_no_object_is_one_problem() {
     for text in ["[]", "5", "", "{", "null"] {
         let found = problems(text);

@@ -79,6 +79,20 @@ fn a_root_that_is_no_object_is_refused_in_words() {
             r#"/input/type: must be "object", because arguments are an object, and not every branch of it is an object"#
         ],
     );
+    assert_eq!(
+        field_problems(r#""input":{"properties":{"a":{}},"additionalProperties":false}"#),
+        [r#"/input/type: must be "object", because arguments are an object, and is missing"#],
+    );
+    assert_eq!(
+        field_problems(r#""input":{"text":{"type":"string"},"type":{"type":"string"}}"#).len(),
+        1,
+    );
+    assert_eq!(
+        field_problems(r#""input":{"text":{"type":"string"},"times":{"type":"integer"}}"#),
+        [
+            r#"/input/type: must be "object", because arguments are an object; wrap the properties, as in { type: "object", properties: { ... } }"#
+        ],
+    );
     for kind in [r#""string""#, r#"["object","null"]"#, r#"["object"]"#] {
         assert_eq!(
             field_problems(&format!(r#""input":{{"type":{kind}}}"#)),
