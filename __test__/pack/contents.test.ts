@@ -2,7 +2,14 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, inject, it } from "vitest";
-import { addon, filesIn, platform } from "./tarballs.ts";
+import { addon, filesIn, platform, root } from "./tarballs.ts";
+
+/** The entries of the package that are modules. */
+const { "./package.json": _manifest, ...exportsMap } = (
+  JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    exports: Record<string, Record<string, string>>;
+  }
+).exports;
 
 describe("the tarballs", () => {
   it("C02: hold the compiled face, its types and the papers, and nothing else", async () => {
@@ -16,13 +23,15 @@ describe("the tarballs", () => {
       "index.d.ts",
       "package.json",
     ]);
-    const compiled = files.filter((file) => file.startsWith("dist/"));
-    expect(
-      compiled.filter((file) => !/^dist\/[a-z/-]+(\.d)?\.(js|ts|cjs|cts)$/.test(file)),
-    ).toEqual([]);
-    // Every module comes with its types: a stale file of an earlier build would stand alone.
-    const bare = new Set(compiled.map((file) => file.replace(/(\.d)?\.[cjt]+s$/, "")));
-    expect(compiled.length).toBe(2 * bare.size);
+    const compiled = new Set(files.filter((file) => file.startsWith("dist/")));
+    const targets = Object.values(exportsMap).flatMap(Object.values<string>);
+    const entries = targets
+      .map((target) => target.slice(2))
+      .filter((target) => compiled.delete(target));
+    expect(entries).toHaveLength(2 * Object.keys(exportsMap).length - 1);
+    // What is left is the loader of the addon, what the entries share, and the types behind theirs.
+    const rest = /^dist\/(binding\.cjs|binding\.d\.cts|shared-[\w-]+\.js|[a-z-]+\.d\.ts)$/;
+    expect([...compiled].filter((file) => !rest.test(file))).toEqual([]);
   });
 
   it("C02: hold the addon and its notices in the platform package", async () => {
