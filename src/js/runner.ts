@@ -23,13 +23,17 @@ export interface PeerEvents {
 /** Why a question cannot be asked, or heard, any more. */
 const ANSWERED = "The call that asked has answered already";
 
+/** What a call is told whose tool is gone. */
+const REPLACED = "the tools of this server have changed; list them and try again";
+
 /** The running calls of one server. */
 export class Runner implements CallHost {
   readonly #native: NativeServer;
   readonly #peers: PeerEvents;
   readonly #hooks: ServerHooks;
-  /** Every tool the server ever had, by handle: a call may outlive a `setTools`. */
-  readonly #tools: Tool[] = [];
+  /** The tools by handle; those of before a `setTools` stay while a call may begin or run. */
+  readonly #tools = new Map<number, Tool>();
+  #handles = 0;
   readonly #calls = new Map<number, CallContext>();
   readonly #questions: Questions;
 
@@ -40,14 +44,15 @@ export class Runner implements CallHost {
     this.#questions = new Questions(native, (text) => this.dispatch(text));
   }
 
-  /** How many tools there have been: the handle of the next. */
-  get size(): number {
-    return this.#tools.length;
+  /** The handle of the next tool. */
+  get nextHandle(): number {
+    return this.#handles;
   }
 
-  /** Adds tools; the first gets `size` as its handle, the others follow. */
+  /** Adds tools; the first gets `nextHandle`, the others follow. */
   add(tools: readonly Tool[]): void {
-    this.#tools.push(...tools);
+    if (this.#native.isIdle()) this.#tools.clear();
+    for (const tool of tools) this.#tools.set(this.#handles++, tool);
   }
 
   /** Handles what a native call returned. */
@@ -71,7 +76,9 @@ export class Runner implements CallHost {
   }
 
   #run(call: number, handle: number, input: Record<string, unknown>): void {
-    const tool = this.#tools[handle]!;
+    const tool = this.#tools.get(handle);
+    // It was found in the moment in which it was replaced, by another thread.
+    if (tool === undefined) return this.dispatch(this.#native.fail(call, REPLACED));
     const context = new CallContext(call, this);
     const started = this.#hooks.onCall === undefined ? 0 : performance.now();
     let result: unknown;
@@ -83,46 +90,46 @@ export class Runner implements CallHost {
         this.#calls.set(call, context);
         // Not its own `then`, which may be anything: one that throws, that calls back twice or at once.
         Promise.resolve(result).then(
-          (value) => this.#finish(handle, context, value, started),
-          (error: unknown) => this.#fail(handle, context, error, started),
+          (value) => this.#finish(tool, context, value, started),
+          (error: unknown) => this.#fail(tool, context, error, started),
         );
         return;
       }
     } catch (error) {
-      return this.#fail(handle, context, error, started);
+      return this.#fail(tool, context, error, started);
     }
-    this.#finish(handle, context, result, started);
+    this.#finish(tool, context, result, started);
   }
 
-  #finish(handle: number, context: CallContext, result: unknown, started: number): void {
+  #finish(tool: Tool, context: CallContext, result: unknown, started: number): void {
     try {
-      this.dispatch(this.#give(handle, context.call, result));
+      this.dispatch(this.#give(context.call, result));
     } catch (error) {
       // A getter or a `toJSON` of the result threw.
-      return this.#fail(handle, context, error, started);
+      return this.#fail(tool, context, error, started);
     }
     this.#end(context);
-    this.#report(handle, started);
+    this.#report(tool, started);
   }
 
-  #give(handle: number, call: number, result: unknown): string | null {
-    if (typeof result === "string") return this.#native.finishText(call, handle, result);
+  #give(call: number, result: unknown): string | null {
+    if (typeof result === "string") return this.#native.finishText(call, result);
     const outcome = outcomeText(result);
     return "json" in outcome
-      ? this.#native.finish(call, handle, outcome.json)
-      : this.#native.fail(call, handle, outcome.problem);
+      ? this.#native.finish(call, outcome.json)
+      : this.#native.fail(call, outcome.problem);
   }
 
-  #fail(handle: number, context: CallContext, error: unknown, started: number): void {
-    this.dispatch(this.#native.fail(context.call, handle, thrownMessage(error)));
+  #fail(tool: Tool, context: CallContext, error: unknown, started: number): void {
+    this.dispatch(this.#native.fail(context.call, thrownMessage(error)));
     this.#end(context);
-    this.#hooks.onError(error, { tool: this.#tools[handle]!.name });
-    this.#report(handle, started, error);
+    this.#hooks.onError(error, { tool: tool.name });
+    this.#report(tool, started, error);
   }
 
-  #report(handle: number, started: number, error?: unknown): void {
+  #report(tool: Tool, started: number, error?: unknown): void {
     if (this.#hooks.onCall === undefined) return;
-    const report = { tool: this.#tools[handle]!.name, durationMs: performance.now() - started };
+    const report = { tool: tool.name, durationMs: performance.now() - started };
     this.#hooks.onCall(error === undefined ? report : { ...report, error });
   }
 

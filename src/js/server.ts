@@ -112,7 +112,7 @@ class Server implements McpServer {
 
   setTools(tools: readonly Tool[]): void {
     const natives = nativeTools(tools);
-    const told = this.#native.setTools(natives, this.#runner.size);
+    const told = this.#native.setTools(natives, this.#runner.nextHandle);
     this.#runner.add(tools);
     this.#timed ||= tools.some((tool) => tool.timeoutMs !== undefined);
     this.#runner.dispatch(told);

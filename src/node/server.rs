@@ -1,9 +1,9 @@
-//! One MCP server: the engine, the tools by handle, and what drives it from JavaScript.
+//! One MCP server: the engine, and what drives it from JavaScript.
 
 use std::sync::Arc;
 
 use haft_protocol::{Action, Actions, CallId, Engine, PeerId};
-use haft_tool::{Outcome, Tool};
+use haft_tool::Outcome;
 use haft_transport::{Stdio, StdioOptions, facts};
 use napi::bindgen_prelude::ClassInstance;
 use napi_derive::napi;
@@ -19,7 +19,6 @@ pub struct NativeServer {
     pub(crate) engine: Arc<Engine>,
     pub(crate) stdio_options: StdioOptions,
     pub(crate) stdio: Option<Arc<Stdio>>,
-    tools: Vec<Arc<Tool>>,
     actions: Actions,
 }
 
@@ -33,13 +32,11 @@ impl NativeServer {
         tools: Vec<ClassInstance<NativeTool>>,
     ) -> Result<Self> {
         let config = ServerConfig::read(&info, &options)?;
-        let tools: Vec<_> = tools.iter().map(|tool| tool.tool()).collect();
         let catalog = catalog(&tools, 0)?;
         Ok(Self {
             engine: Arc::new(Engine::new(config.info, config.engine, catalog)),
             stdio_options: config.stdio,
             stdio: None,
-            tools,
             actions: Actions::default(),
         })
     }
@@ -51,11 +48,14 @@ impl NativeServer {
         tools: Vec<ClassInstance<NativeTool>>,
         first: u32,
     ) -> Result<Option<String>> {
-        let tools: Vec<_> = tools.iter().map(|tool| tool.tool()).collect();
         let catalog = catalog(&tools, first)?;
-        self.tools.truncate(first as usize);
-        self.tools.extend(tools);
         Ok(self.step(|engine, actions| engine.set_catalog(catalog, actions)))
+    }
+
+    /// Whether no call runs.
+    #[napi(catch_unwind)]
+    pub fn is_idle(&self) -> bool {
+        self.engine.is_idle()
     }
 
     /// A new connection that JavaScript drives.
@@ -86,22 +86,22 @@ impl NativeServer {
 
     /// A run returned a string.
     #[napi(catch_unwind)]
-    pub fn finish_text(&mut self, call: f64, handle: u32, text: String) -> Option<String> {
-        let outcome = Outcome::text(self.tools.get(handle as usize)?, &text);
+    pub fn finish_text(&mut self, call: f64, text: String) -> Option<String> {
+        let outcome = Outcome::text(&*self.engine.tool(call_id(call))?, &text);
         self.finish_with(call, outcome)
     }
 
     /// A run returned this, as JSON text.
     #[napi(catch_unwind)]
-    pub fn finish(&mut self, call: f64, handle: u32, json: String) -> Option<String> {
-        let outcome = Outcome::from_json(self.tools.get(handle as usize)?, &json);
+    pub fn finish(&mut self, call: f64, json: String) -> Option<String> {
+        let outcome = Outcome::from_json(&*self.engine.tool(call_id(call))?, &json);
         self.finish_with(call, outcome)
     }
 
     /// A run threw, or returned what JSON cannot say.
     #[napi(catch_unwind)]
-    pub fn fail(&mut self, call: f64, handle: u32, message: String) -> Option<String> {
-        let outcome = Outcome::failed(self.tools.get(handle as usize)?, &message);
+    pub fn fail(&mut self, call: f64, message: String) -> Option<String> {
+        let outcome = Outcome::failed(&*self.engine.tool(call_id(call))?, &message);
         self.finish_with(call, outcome)
     }
 

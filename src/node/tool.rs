@@ -92,14 +92,12 @@ pub fn unknown_tool(
     tools: Vec<ClassInstance<NativeTool>>,
 ) -> Result<String> {
     let server = Some(server.as_str()).filter(|server| !server.is_empty());
-    let tools: Vec<_> = tools.iter().map(|tool| tool.tool()).collect();
     Ok(catalog(&tools, 0)?.unknown(server, &name))
 }
 
 /// A catalog of these tools; the first has this handle, the others follow.
-pub(crate) fn catalog(tools: &[Arc<Tool>], first: u32) -> Result<Catalog> {
-    let entries =
-        (first..).zip(tools).map(|(handle, tool)| Entry { handle, tool: Arc::clone(tool) });
+pub(crate) fn catalog(tools: &[ClassInstance<NativeTool>], first: u32) -> Result<Catalog> {
+    let entries = (first..).zip(tools).map(|(handle, tool)| Entry { handle, tool: tool.tool() });
     Catalog::new(entries.collect())
         .map_err(|wrong| error::problem("server", "/tools", wrong.to_string()))
 }

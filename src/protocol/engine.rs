@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-use haft_tool::{Catalog, Outcome};
+use haft_tool::{Catalog, Outcome, Tool};
 
 use crate::call::Tables;
 use crate::menu::Menu;
@@ -129,6 +129,18 @@ impl Engine {
         let menu = Arc::new(Menu::new(catalog, self.options.page_size));
         *self.menu.write().unwrap_or_else(PoisonError::into_inner) = menu;
         crate::subscriptions::tools_changed(self, actions);
+    }
+
+    /// The tool of a running call; `None` once the call is over.
+    #[must_use]
+    pub fn tool(&self, call: CallId) -> Option<Arc<Tool>> {
+        self.tables().calls.get(call.0).map(|call| Arc::clone(&call.tool))
+    }
+
+    /// Whether no call runs, on any connection.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.tables().calls.is_empty()
     }
 
     /// When [`Self::tick`] has something to do, in milliseconds since 1970.

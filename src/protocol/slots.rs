@@ -37,6 +37,10 @@ impl<T> Slots<T> {
         slot.uses << PLACE_BITS | u64::from(place)
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.slots.len() == self.free.len()
+    }
+
     pub(crate) fn get(&self, number: u64) -> Option<&T> {
         let slot = self.slots.get(place(number))?;
         if slot.uses == number >> PLACE_BITS { slot.value.as_ref() } else { None }
@@ -77,7 +81,9 @@ mod tests {
     fn a_place_is_used_again_under_another_number() {
         let mut slots = Slots::default();
         let first = slots.insert('a');
+        assert!(!slots.is_empty());
         assert_eq!(slots.remove(first), Some('a'));
+        assert!(slots.is_empty());
         let second = slots.insert('b');
         assert_ne!(first, second);
         assert_eq!(slots.get(first), None);
