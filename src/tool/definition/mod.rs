@@ -49,13 +49,15 @@ pub(crate) fn read(definition: &str) -> Result<Tool, DefinitionError> {
     let mut patterns = Vec::new();
     let input_schema = input.as_ref().and_then(|(text, document)| {
         headers::check(&mut fields, text, document);
-        let checks = Checks { at: "/input", formats, closed: !allow_unknown };
+        let authored = fields.members.get("inputFrom").is_none();
+        let checks = Checks { at: "/input", formats, closed: !allow_unknown, authored };
         check(&mut fields, document, &checks, &mut patterns)
     });
     let output = output(&mut fields);
     let output_is_object = output.as_ref().is_some_and(|(_, document)| only_objects(document));
     let output_schema = output.as_ref().and_then(|(_, document)| {
-        let checks = Checks { at: "/output", formats, closed: false };
+        let authored = fields.members.get("outputFrom").is_none();
+        let checks = Checks { at: "/output", formats, closed: false, authored };
         check(&mut fields, document, &checks, &mut patterns)
     });
 

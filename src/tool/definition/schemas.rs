@@ -1,6 +1,6 @@
 //! What both schemas are asked: that they are schemas, closed where they must be, and visible.
 
-use haft_schema::authoring::{invisible_text, open_objects, patterns};
+use haft_schema::authoring::{invisible_text, misspelt_keywords, open_objects, patterns};
 use haft_schema::json::Value;
 use haft_schema::{Options, Schema, SchemaProblem};
 
@@ -15,6 +15,8 @@ pub(super) struct Checks {
     pub(super) formats: bool,
     /// Whether objects must say what becomes of unknown keys.
     pub(super) closed: bool,
+    /// Whether an author wrote the document, not a library.
+    pub(super) authored: bool,
 }
 
 /// Compiles the schema and gathers its patterns; `None` after a problem.
@@ -24,7 +26,7 @@ pub(super) fn check(
     checks: &Checks,
     found: &mut Vec<(String, String)>,
 ) -> Option<Schema> {
-    let Checks { at, formats, closed } = *checks;
+    let Checks { at, formats, closed, authored } = *checks;
     let mut say = |problems: Vec<SchemaProblem>| {
         for problem in problems {
             fields.problem(format!("{at}{}", problem.at), problem.message);
@@ -34,6 +36,9 @@ pub(super) fn check(
     let schema = compiled.map_err(&mut say).ok();
     if closed {
         say(open_objects(document));
+    }
+    if authored {
+        say(misspelt_keywords(document));
     }
     say(invisible_text(document));
     found.extend(

@@ -1,6 +1,7 @@
 //! The input schema: what is listed, and the rules of its root.
 
 use crate::{field_problems, tool, try_tool};
+use haft_tool::Tool;
 
 const EMPTY: &str = r#"{"type":"object","properties":{}}"#;
 
@@ -227,4 +228,18 @@ fn headers_that_clients_would_refuse_are_refused() {
             "/input/properties/f/items/x-mcp-header: can be a header only where it is reached through properties alone",
         ],
     );
+}
+
+#[test]
+fn a_misspelt_keyword_is_named_with_the_one_that_was_meant() {
+    let schema = r#"{"type":"object","properties":{"a":{"type":"string","minLenght":1}},"additionalProperties":false}"#;
+    let definition = |from: &str| {
+        format!(r#"{{"name":"t","description":"T.","effect":"read",{from}"input":{schema}}}"#)
+    };
+    let problems = Tool::define(&definition("")).unwrap_err().problems;
+    assert_eq!(problems.len(), 1);
+    assert_eq!(problems[0].at, "/input/properties/a/minLenght");
+    assert_eq!(problems[0].message, r#"unknown keyword "minLenght"; did you mean "minLength"?"#);
+    // A library may have keywords of its own, and its user cannot change them.
+    assert!(Tool::define(&definition(r#""inputFrom":"zod","#)).is_ok());
 }
