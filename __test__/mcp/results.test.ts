@@ -140,6 +140,24 @@ describe("S28: what JSON cannot say is said in words", () => {
     ],
     ["a Map", () => ({ details: new Map() }), "returned a Map at /details, which JSON cannot say"],
     [
+      "an Error in details",
+      () => ({ details: { cause: Object.assign(new Error("x"), { code: 1 }) } }),
+      "returned an Error at /details/cause, which JSON cannot say",
+    ],
+    [
+      "a RegExp",
+      () => ({ details: [/x/] }),
+      "returned a RegExp at /details/0, which JSON cannot say",
+    ],
+    ["a Response", () => new Response("x"), "returned a Response, which JSON cannot say"],
+    [
+      "what an async generator makes",
+      async function* pieces() {
+        yield "piece";
+      },
+      "returned an AsyncGenerator, which JSON cannot say",
+    ],
+    [
       "a function",
       () => ({ details: { f: () => 1 } }),
       "returned a function at /details/f, which JSON cannot say",

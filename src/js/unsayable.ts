@@ -20,11 +20,14 @@ const MOST = 20;
 const SILENTLY_LOST =
   /^(?:Map|Set|WeakMap|WeakSet|Promise|ArrayBuffer|SharedArrayBuffer|DataView|(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array)$/;
 
+/** What JSON says as the plain value or the array that it is. */
+const BOXED = /^(?:String|Number|Boolean|Arguments)$/;
+
 const NONE: readonly Unsayable[] = Object.freeze([]);
 
 /**
  * Everything in a value that JSON cannot say: functions, symbols, BigInt, `NaN`, infinities, cycles, `Map`, typed
- * arrays and the like, and more than 127 levels. A member that is `undefined` is left out, as JSON does.
+ * arrays, errors, generators, a `Response` and the like, and more than 127 levels. A member that is `undefined` is left out, as JSON does.
  *
  * @example
  * findUnsayable({ size: 1n }); // [{ at: "/size", what: "a BigInt" }]
@@ -68,9 +71,8 @@ class Search {
   #visitObject(value: object): void {
     if (this.#parents.includes(value)) return this.#add("a cycle");
     if (this.#parents.length >= DEEPEST) return this.#add(`more than ${DEEPEST} levels`);
-    // By tag, not by class: in a vm context the classes are another realm's.
-    const tag: unknown = (value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag];
-    if (typeof tag === "string" && SILENTLY_LOST.test(tag)) return this.#add(`a ${tag}`);
+    const lost = lostKind(value);
+    if (lost !== undefined) return this.#add(lost);
     if (typeof (value as { toJSON?: unknown }).toJSON === "function") return;
     this.#parents.push(value);
     if (Array.isArray(value)) {
@@ -94,4 +96,22 @@ class Search {
   #add(what: string): void {
     this.found = [...this.found, { at: pointerOf(this.#keys), what }];
   }
+}
+
+/** An object of a kind of which `JSON.stringify` says nothing, such as `an Error`. */
+function lostKind(value: object): string | undefined {
+  // By tag, not by class: in a vm context the classes are another realm's.
+  const tag = Object.prototype.toString.call(value);
+  if (tag === "[object Object]" || tag === "[object Array]") return undefined;
+  const kind = tag.slice("[object ".length, -1);
+  return SILENTLY_LOST.test(kind) || hidesAll(value, kind)
+    ? `${/^[AEIO]/.test(kind) ? "an" : "a"} ${kind}`
+    : undefined;
+}
+
+/** A response, a generator, an iterator: what it holds is behind methods, and JSON would say `{}`. */
+function hidesAll(value: object, kind: string): boolean {
+  if (BOXED.test(kind) || typeof (value as { toJSON?: unknown }).toJSON === "function")
+    return false;
+  return kind === "Error" || Object.keys(value).length === 0;
 }
