@@ -31,3 +31,16 @@ pub struct Problems {
     /// Whether there are more.
     pub more: bool,
 }
+
+impl Problems {
+    /// One problem, of the value as a whole.
+    pub(crate) fn of_root(problem: &str) -> Self {
+        let problem = Problem {
+            at: String::new(),
+            problem: problem.to_owned(),
+            missing: None,
+            unknown: false,
+        };
+        Self { list: vec![problem], more: false }
+    }
+}

@@ -5,7 +5,9 @@ use crate::json::Value;
 use crate::node::Arena;
 use crate::run::{GaveUp, Run, Session};
 use crate::words::{Path, Report};
-use crate::{Options, Problem, Problems, SchemaProblem};
+use crate::{Options, Problems, SchemaProblem};
+
+const TOO_MUCH: &str = "is too much to be checked against this schema";
 
 /// A compiled schema, immutable and shared between threads.
 ///
@@ -35,13 +37,18 @@ impl Schema {
 
     /// Whether the value is valid.
     ///
-    /// A value that cannot be judged in bounded work (a pattern that backtracks too much, or more
-    /// than 512 nested references, alternatives and levels) is not.
+    /// A value that cannot be judged in bounded work (a pattern that takes too many steps, more than
+    /// 512 nested references, alternatives and levels, or more than 2 million questions and 20 for
+    /// each element) is not.
     #[must_use]
     pub fn is_valid(&self, value: &Value<'_>) -> bool {
-        let session = Session::new(&self.arena, self.arena.branches);
+        self.judge(value).0
+    }
+
+    fn judge(&self, value: &Value<'_>) -> (bool, Option<GaveUp>) {
+        let session = Session::new(&self.arena, value, self.arena.branches);
         let verdict = Run::new(&session).is_valid(self.arena.root, value);
-        verdict && session.gave_up().is_none()
+        (verdict && session.gave_up().is_none(), session.gave_up())
     }
 
     /// What is wrong with the value: empty exactly when it is valid.
@@ -53,26 +60,24 @@ impl Schema {
     /// [`Schema::is_valid`] and [`Schema::problems`] in one: the problems of a value that is not
     /// valid, at least one.
     pub fn check(&self, value: &Value<'_>) -> Result<(), Problems> {
-        if self.is_valid(value) {
-            return Ok(());
+        match self.judge(value) {
+            (true, _) => return Ok(()),
+            // Every question from there on was refused unheard, so its words would be wrong.
+            (false, Some(GaveUp::Work)) => return Err(Problems::of_root(TOO_MUCH)),
+            (false, _) => {}
         }
-        let session = Session::new(&self.arena, true);
+        let session = Session::new(&self.arena, value, true);
         let mut report = Report::default();
         Run::new(&session).explain(self.arena.root, value, &Path::ROOT, &mut report);
-        let mut problems = report.finish();
-        if problems.list.is_empty() {
-            let problem = match session.gave_up() {
-                Some(GaveUp::Pattern) => "takes too many steps to match against a pattern",
-                Some(GaveUp::Depth) => "is nested too deep to be checked",
-                None => "does not match its schema",
-            };
-            problems.list.push(Problem {
-                at: String::new(),
-                problem: problem.to_owned(),
-                missing: None,
-                unknown: false,
-            });
+        let problems = report.finish();
+        match session.gave_up() {
+            Some(GaveUp::Work) => Err(Problems::of_root(TOO_MUCH)),
+            _ if !problems.list.is_empty() => Err(problems),
+            Some(GaveUp::Pattern) => {
+                Err(Problems::of_root("takes too many steps to match against a pattern"))
+            }
+            Some(GaveUp::Depth) => Err(Problems::of_root("is nested too deep to be checked")),
+            None => Err(Problems::of_root("does not match its schema")),
         }
-        Err(problems)
     }
 }

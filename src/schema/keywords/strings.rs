@@ -62,6 +62,9 @@ impl Expression {
     }
 
     pub(super) fn is_match(&self, run: Run<'_>, text: &str) -> bool {
+        if !run.spend_on(text) {
+            return false;
+        }
         match self.pattern.is_match(text) {
             Match::Yes => true,
             Match::No => false,

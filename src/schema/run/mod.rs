@@ -166,7 +166,15 @@ impl<'r> Run<'r> {
         self.session.give_up(reason);
     }
 
+    /// Counts the steps of a pattern on a text; false once there have been too many.
+    pub(crate) fn spend_on(self, text: &str) -> bool {
+        self.session.spend(4 + text.len() as u64 / 16)
+    }
+
     fn enter(self, node: &Node) -> Option<Self> {
+        if !self.session.spend(1) {
+            return None;
+        }
         if self.nesting() >= MAX_NESTING {
             self.session.give_up(GaveUp::Depth);
             return None;

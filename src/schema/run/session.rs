@@ -16,9 +16,19 @@ type Question = (NodeId, usize, u32);
 #[derive(Debug)]
 pub(crate) struct Session<'r> {
     pub(super) arena: &'r Arena,
+    root: &'r Value<'r>,
     gave_up: Cell<Option<GaveUp>>,
+    work: Cell<u64>,
+    allowance: Cell<u64>,
     memory: Option<RefCell<Memory>>,
 }
+
+/// How many steps any question may take: a node asked, or a pattern tried.
+const MAX_WORK: u64 = 2_000_000;
+
+/// How many more it may take for each element of its value. Static cost bounds what a schema asks of one value, not
+/// what thousands of alternatives ask of each of a hundred thousand items.
+const WORK_PER_ELEMENT: u64 = 20;
 
 /// What is known of recursive nodes.
 #[derive(Debug, Default)]
@@ -34,13 +44,38 @@ pub(crate) enum GaveUp {
     Pattern,
     /// References and levels of the value nest too deep.
     Depth,
+    /// There is too much to ask.
+    Work,
 }
 
 impl<'r> Session<'r> {
     /// A session that remembers verdicts on recursive nodes, or not.
-    pub(crate) fn new(arena: &'r Arena, remembers: bool) -> Self {
+    pub(crate) fn new(arena: &'r Arena, root: &'r Value<'r>, remembers: bool) -> Self {
         let memory = remembers.then(RefCell::default);
-        Self { arena, gave_up: Cell::new(None), memory }
+        let allowance = Cell::new(MAX_WORK);
+        Self { arena, root, gave_up: Cell::new(None), work: Cell::new(0), allowance, memory }
+    }
+
+    /// Counts steps; false once there have been too many, and the value is refused.
+    #[inline]
+    pub(crate) fn spend(&self, steps: u64) -> bool {
+        let work = self.work.get() + steps;
+        self.work.set(work);
+        work <= self.allowance.get() || self.overdraw(work)
+    }
+
+    /// Counts the elements of the value only now: few values ever need it.
+    #[cold]
+    fn overdraw(&self, work: u64) -> bool {
+        if self.allowance.get() == MAX_WORK {
+            let elements = u64::try_from(self.root.count_elements()).unwrap_or(u64::MAX);
+            self.allowance.set(MAX_WORK.saturating_add(elements.saturating_mul(WORK_PER_ELEMENT)));
+        }
+        let is_allowed = work <= self.allowance.get();
+        if !is_allowed {
+            self.give_up(GaveUp::Work);
+        }
+        is_allowed
     }
 
     /// Refuses the value, whatever the other checks say: an answer under `not` would turn a

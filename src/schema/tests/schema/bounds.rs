@@ -73,3 +73,43 @@ fn n04_a_document_deeper_than_any_text_is_refused_without_a_signal() {
     let problems = Schema::compile(&document, &options).map(|_| ()).unwrap_err();
     assert_eq!(problems[0].message, "is nested deeper than 127 levels");
 }
+
+/// The one line of a value that is refused for its sheer amount, and within what time.
+fn too_much(document: &str, value: &str) {
+    let schema = Schema::compile(&parse(document).unwrap(), &Options::default()).unwrap();
+    let value = parse(value).unwrap();
+    let started = std::time::Instant::now();
+    let problems = schema.problems(&value);
+    assert!(!schema.is_valid(&value));
+    // Unbounded, each takes minutes in this build.
+    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
+    let words: Vec<_> = problems.list.iter().map(|problem| problem.problem.as_str()).collect();
+    assert_eq!(words, ["is too much to be checked against this schema"]);
+}
+
+#[test]
+fn thousands_of_alternatives_for_each_of_many_items_are_too_much() {
+    let branches: Vec<String> = (0..4_900).map(|index| format!("{{\"const\":{index}}}")).collect();
+    let document = format!("{{\"items\":{{\"anyOf\":[{}]}}}}", branches.join(","));
+    // Each item fits the last one.
+    too_much(&document, &format!("[{}4899]", "4899,".repeat(99_999)));
+}
+
+#[test]
+fn hundreds_of_key_patterns_for_each_of_many_keys_are_too_much() {
+    let patterns: Vec<String> = (0..500).map(|index| format!("\"^k{index}x\":{{}}")).collect();
+    let keys: Vec<String> = (0..50_000).map(|index| format!("\"key{index}\":0")).collect();
+    too_much(
+        &format!("{{\"patternProperties\":{{{}}}}}", patterns.join(",")),
+        &format!("{{{}}}", keys.join(",")),
+    );
+}
+
+#[test]
+fn a_large_value_under_an_ordinary_schema_is_not_too_much() {
+    let document = r#"{"items":{"anyOf":[{"type":"object","properties":{"a":{"type":"integer"},"b":{"enum":["x","y"]}},
+        "required":["a"],"additionalProperties":false},{"type":"array","items":{"type":"string"}}]}}"#;
+    let value = format!("[{}[\"z\"]]", r#"{"a":1,"b":"y"},["x","y"],"#.repeat(20_000));
+    let schema = Schema::compile(&parse(document).unwrap(), &Options::default()).unwrap();
+    assert!(schema.is_valid(&parse(&value).unwrap()));
+}
