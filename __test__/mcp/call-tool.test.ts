@@ -57,6 +57,11 @@ describe("callTool", () => {
   });
 });
 
+it("refuses a revision that there is not, before anything runs", async () => {
+  const calling = callTool(TOOLS, "text_slug", { text: "Hi" }, { revision: "1.0" as "2025-11-25" });
+  await expect(calling).rejects.toThrow("/revision: must be one of 2026-07-28, 2025-11-25");
+});
+
 describe("listTools", () => {
   it("lists as a server does", async () => {
     const { client, close } = await connected(TOOLS as Tool[], "legacy");

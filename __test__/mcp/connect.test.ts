@@ -356,6 +356,11 @@ describe("connect", () => {
     await server.close();
   });
 
+  it("refuses icons of a wrong shape", () => {
+    const info = { name: "test", version: "1.0.0", icons: [{ href: "x" }] } as object;
+    expect(() => createMcpServer(info as never, [])).toThrow("/info/icons: unknown field `href`");
+  });
+
   it("refuses options that it does not know", () => {
     const make = (): unknown =>
       createMcpServer({ name: "test", version: "1.0.0" }, [], { instuctions: "x" } as object);

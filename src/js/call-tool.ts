@@ -1,12 +1,13 @@
 /** Tools as an MCP server lists and answers them, for a server that is not ours. */
 
 import type { InvokeOptions } from "./direct-context.ts";
+import { ToolDefinitionError } from "./errors.ts";
 import { checkInput } from "./input.ts";
 import { runTool } from "./invoke.ts";
 import { native } from "./native.ts";
 import { nativeTool, nativeTools, refused } from "./native-tool.ts";
 import { outcomeText } from "./outcome.ts";
-import { LATEST_WITH_INITIALIZE, type Revision } from "./revision.ts";
+import { LATEST_WITH_INITIALIZE, type Revision, REVISIONS } from "./revision.ts";
 import { thrownMessage } from "./thrown.ts";
 import type { ContentBlock, JsonObject, Tool } from "./tool.ts";
 
@@ -58,6 +59,7 @@ export function listTools(
  * Calls a tool by name and never throws for what the tool, or its caller, got wrong: an unknown name, arguments that
  * do not fit and a failed run are results with `isError`, in the words of every host.
  *
+ * @throws {ToolDefinitionError} where `tools` or `revision` is wrong, which is the server's fault.
  * @example
  * server.setRequestHandler("tools/call", ({ params }) => callTool(tools, params.name, params.arguments));
  */
@@ -68,6 +70,10 @@ export async function callTool(
   options: CallToolOptions = {},
 ): Promise<CallToolResult> {
   const { server = "", revision = LATEST_WITH_INITIALIZE, ...run } = options;
+  if (!REVISIONS.includes(revision)) {
+    const message = `must be one of ${REVISIONS.join(", ")}`;
+    throw new ToolDefinitionError(`/revision: ${message}`, [{ at: "/revision", message }]);
+  }
   const tool = (tools as unknown as readonly Tool[]).find((candidate) => candidate.name === name);
   if (tool === undefined) {
     const natives = nativeTools(tools as unknown as Tool[]);

@@ -27,6 +27,24 @@ struct Info {
     website_url: Option<String>,
 }
 
+/// An icon's shape; what is listed is its own text.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[expect(dead_code, reason = "reading is the check")]
+struct Icon {
+    src: String,
+    mime_type: Option<String>,
+    sizes: Option<Vec<String>>,
+    theme: Option<Theme>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Theme {
+    Light,
+    Dark,
+}
+
 #[derive(Deserialize, Default)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 struct Options {
@@ -75,6 +93,10 @@ impl ServerConfig {
         let options: Options = serde_json::from_str(options)
             .map_err(|wrong| error::problem("server", "/options", words(&wrong)))?;
         visible(&info, &options)?;
+        if let Some(icons) = &info.icons {
+            serde_json::from_str::<Vec<Icon>>(icons.get())
+                .map_err(|wrong| error::problem("server", "/info/icons", words(&wrong)))?;
+        }
         if options.page_size == Some(0) {
             return Err(error::problem("server", "/options/pageSize", "must be >= 1"));
         }
