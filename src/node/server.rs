@@ -181,7 +181,7 @@ fn catalog(tools: &[Arc<Tool>], first: u32) -> Result<Catalog> {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "ids and waits are below 2^53")]
-fn number(value: u64) -> f64 {
+pub(crate) fn number(value: u64) -> f64 {
     value as f64
 }
 

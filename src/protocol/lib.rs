@@ -12,6 +12,7 @@ mod envelope;
 mod era;
 mod error;
 mod finish;
+pub mod http;
 mod ids;
 mod json;
 mod list;

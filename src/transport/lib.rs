@@ -13,6 +13,7 @@ mod framer;
 mod framing;
 mod handoff;
 mod headers;
+mod http;
 mod options;
 #[cfg_attr(unix, path = "unix/mod.rs")]
 #[cfg_attr(not(unix), path = "blocking/mod.rs")]
@@ -25,5 +26,6 @@ mod stdio;
 mod taken;
 
 pub use event::{EndReason, Event, Host};
+pub use http::{HttpLimits, HttpOptions, HttpStartError};
 pub use options::{StartError, StdioOptions};
 pub use stdio::Stdio;
