@@ -11,6 +11,8 @@ const SEND: u8 = b'3';
 const CLOSE: u8 = b'4';
 const ENDED: u8 = b'5';
 const CLOSED: u8 = b'6';
+const READY: u8 = b'7';
+const HTTP_CLOSED: u8 = b'8';
 
 /// JSON text of a list of events, built one by one.
 #[derive(Default)]
@@ -31,35 +33,48 @@ impl EventText {
     /// Adds an action of the engine; `bytes` holds its messages.
     pub(crate) fn action(&mut self, action: &Action, bytes: &[u8]) {
         match action {
-            Action::Send { peer, bytes: message, related } => {
+            Action::Send { peer, bytes: message, related, .. } => {
                 self.send(
                     *peer,
                     &bytes[message.clone()],
                     related.as_ref().map(|id| &bytes[id.clone()]),
                 );
             }
-            Action::Run { call, handle, arguments, .. } => self.run(*call, *handle, arguments),
+            Action::Run { call, handle, arguments, lane, .. } => {
+                self.run(*call, *handle, arguments, *lane);
+            }
             Action::Abort { call, reason } => self.abort(*call, reason),
             Action::Answer { call, ticket, answer } => self.answer(*call, *ticket, answer),
             Action::Close { peer } => self.close(*peer),
+            Action::Silence { .. } => {}
         }
     }
 
     /// Adds an event of the native stdio transport.
     pub(crate) fn event(&mut self, event: &Event) {
         match event {
-            Event::Run { call, handle, arguments, .. } => self.run(*call, *handle, arguments),
+            Event::Run { call, handle, arguments, lane, .. } => {
+                self.run(*call, *handle, arguments, *lane);
+            }
             Event::Abort { call, reason } => self.abort(*call, reason),
             Event::Answer { call, ticket, answer } => self.answer(*call, *ticket, answer),
-            Event::Send { peer, message, related } => self.send(*peer, message, related.as_deref()),
+            Event::Send { peer, message, related, .. } => {
+                self.send(*peer, message, related.as_deref());
+            }
             Event::Close { peer } => self.close(*peer),
+            Event::Ready { exchange } => {
+                self.begin(READY);
+                self.number(*exchange);
+            }
+            Event::HttpClosed { id, problem } => {
+                self.begin(HTTP_CLOSED);
+                self.number(u64::from(*id));
+                self.problem(problem.as_deref());
+            }
             Event::Ended { .. } => self.begin(ENDED),
             Event::Closed { problem } => {
                 self.begin(CLOSED);
-                match problem {
-                    Some(problem) => self.string(problem),
-                    None => self.json("null"),
-                }
+                self.problem(problem.as_deref());
             }
             // A later kind of event that this face does not know.
             _ => {}
@@ -78,11 +93,14 @@ impl EventText {
         self.number(peer.to_number());
     }
 
-    fn run(&mut self, call: CallId, handle: u32, arguments: &str) {
+    fn run(&mut self, call: CallId, handle: u32, arguments: &str, lane: u64) {
         self.begin(RUN);
         self.number(call.to_number());
         self.number(u64::from(handle));
         self.json(arguments);
+        if lane != 0 {
+            self.number(lane);
+        }
     }
 
     fn abort(&mut self, call: CallId, reason: &str) {
@@ -104,6 +122,13 @@ impl EventText {
                 self.json("0");
                 self.string(words);
             }
+        }
+    }
+
+    fn problem(&mut self, problem: Option<&str>) {
+        match problem {
+            Some(problem) => self.string(problem),
+            None => self.json("null"),
         }
     }
 

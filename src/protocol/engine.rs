@@ -83,7 +83,7 @@ impl Engine {
     /// Takes one JSON message, or one batch, as bytes without their framing. White space alone is
     /// no message; a message of a connection that is gone is ignored.
     pub fn receive(&self, peer: PeerId, message: &[u8], facts: &Facts, actions: &mut Actions) {
-        Turn::new(self, peer, facts.now_ms, actions).receive(message);
+        Turn::new(self, peer, 0, facts.now_ms, actions).receive(message);
     }
 
     /// A run is over. A second finish, and one of a call that was aborted, do nothing.

@@ -48,11 +48,12 @@ pub(crate) fn modern(
 }
 
 fn missing(key: &str) -> RpcError {
-    RpcError::invalid_params(format!("params._meta must have {key}"))
+    RpcError::invalid_params(format!("params._meta must have {key}")).with_status(400)
 }
 
 fn wrong(key: &str, must_be: &str) -> RpcError {
     RpcError::invalid_params(format!("params._meta {key} must be {must_be}"))
+        .with_status(400)
 }
 
 fn is_log_level(level: Option<Cow<'_, str>>) -> bool {

@@ -34,7 +34,7 @@ mod tools_call;
 mod turn;
 mod words;
 
-pub use actions::{Action, Actions};
+pub use actions::{Action, Actions, Role};
 pub use engine::Engine;
 pub use haft_host::mcp::Revision;
 pub use ids::{CallId, PeerId};

@@ -10,7 +10,7 @@ use crate::era::{Modern, modern};
 use crate::error::RpcError;
 use crate::json::{SmallText, decode};
 use crate::params::Params;
-use crate::send::{push_answer, push_error};
+use crate::send::{To, push_answer, push_error};
 use crate::{Actions, PeerId};
 
 /// A request that has passed its envelope.
@@ -28,6 +28,8 @@ pub(crate) struct Request<'a> {
 pub(crate) struct Turn<'t> {
     pub(crate) engine: &'t Engine,
     pub(crate) peer: PeerId,
+    /// Which of the peer's streams the message came with; 0 for none.
+    pub(crate) lane: u64,
     pub(crate) now_ms: u64,
     pub(crate) actions: &'t mut Actions,
     /// Where answers go while a batch is read.
@@ -38,10 +40,11 @@ impl<'t> Turn<'t> {
     pub(crate) fn new(
         engine: &'t Engine,
         peer: PeerId,
+        lane: u64,
         now_ms: u64,
         actions: &'t mut Actions,
     ) -> Self {
-        Self { engine, peer, now_ms, actions, gathered: None }
+        Self { engine, peer, lane, now_ms, actions, gathered: None }
     }
 
     pub(crate) fn receive(&mut self, message: &[u8]) {
@@ -159,7 +162,8 @@ impl<'t> Turn<'t> {
         if let Some(gathered) = &mut self.gathered {
             push_answer(gathered.next(), id.as_bytes(), body);
         } else {
-            self.actions.send(self.peer, |out| push_answer(out, id.as_bytes(), body));
+            let to = To::answer(self.peer, self.lane, 200);
+            self.actions.send(to, |out| push_answer(out, id.as_bytes(), body));
         }
     }
 
@@ -169,7 +173,8 @@ impl<'t> Turn<'t> {
         if let Some(gathered) = &mut self.gathered {
             push_error(gathered.next(), id, error);
         } else {
-            self.actions.send(self.peer, |out| push_error(out, id, error));
+            let to = To::answer(self.peer, self.lane, error.status());
+            self.actions.send(to, |out| push_error(out, id, error));
         }
     }
 

@@ -77,13 +77,16 @@ fn is_message_of(peer: PeerId, action: &Action) -> bool {
 
 fn to_event(action: Action, bytes: &[u8]) -> Event {
     match action {
-        Action::Run { call, handle, arguments, progress } => {
-            Event::Run { call, handle, arguments, progress }
+        Action::Run { call, handle, arguments, progress, lane } => {
+            Event::Run { call, handle, arguments, progress, lane }
         }
+        Action::Silence { peer, lane } => Event::Silence { peer, lane },
         Action::Abort { call, reason } => Event::Abort { call, reason },
         Action::Answer { call, ticket, answer } => Event::Answer { call, ticket, answer },
-        Action::Send { peer, bytes: message, related } => Event::Send {
+        Action::Send { peer, lane, role, bytes: message, related } => Event::Send {
             peer,
+            lane,
+            role,
             message: bytes[message].to_vec(),
             related: related.map(|id| bytes[id].to_vec()),
         },
@@ -95,7 +98,7 @@ fn to_event(action: Action, bytes: &[u8]) -> Event {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use haft_protocol::CallId;
+    use haft_protocol::{CallId, Role};
 
     use super::*;
 
@@ -137,17 +140,29 @@ mod tests {
         let handoff = Handoff::new(Arc::clone(&counter) as _);
         let (peer, other) = (PeerId::from_number(1), PeerId::from_number(2));
         let mut actions = Actions { bytes: b"{}7[]".to_vec(), list: Vec::new() };
-        actions.list.push(Action::Send { peer, bytes: 0..2, related: None });
+        actions.list.push(Action::Send {
+            peer,
+            lane: 0,
+            role: Role::Other,
+            bytes: 0..2,
+            related: None,
+        });
         assert!(!handoff.take_over(peer, &mut actions));
         assert_eq!(counter.0.load(Ordering::SeqCst), 0);
 
         actions.bytes.extend_from_slice(b"{}7[]");
-        actions.list.push(Action::Send { peer: other, bytes: 3..5, related: Some(2..3) });
+        actions.list.push(Action::Send {
+            peer: other,
+            lane: 0,
+            role: Role::Other,
+            bytes: 3..5,
+            related: Some(2..3),
+        });
         actions.list.push(Action::Close { peer: other });
         assert!(!handoff.take_over(peer, &mut actions));
         let mut events = Vec::new();
         handoff.take(&mut events);
-        let [Event::Send { peer: to, message, related }, Event::Close { peer: whom }] = &events[..]
+        let [Event::Send { peer: to, message, related, .. }, Event::Close { peer: whom }] = &events[..]
         else {
             panic!("{events:?}")
         };
