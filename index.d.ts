@@ -50,6 +50,7 @@ export type {
   AskAnswer,
   AskOptions,
   ClientRequest,
+  HttpFacts,
   ProgressSteps,
   ToolContext,
   ToolHost,
@@ -72,6 +73,12 @@ export type {
 export { createMcpServer, type McpServer } from "./dist/server.js";
 export { callTool, listTools } from "./dist/call-tool.js";
 export type { CallToolOptions, CallToolResult, ListedTool, Revision } from "./dist/call-tool.js";
+export type {
+  HttpLimits,
+  HttpListener,
+  HttpOptions,
+  ServeHttpOptions,
+} from "./dist/http-options.js";
 export type {
   CallReport,
   ErrorSource,

@@ -3,6 +3,7 @@
 export { callTool, listTools } from "./call-tool.ts";
 export type { CallToolOptions, CallToolResult, ListedTool, Revision } from "./call-tool.ts";
 export { createMcpServer, type McpServer } from "./server.ts";
+export type { HttpLimits, HttpListener, HttpOptions, ServeHttpOptions } from "./http-options.ts";
 export type {
   CallReport,
   ErrorSource,

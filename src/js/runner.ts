@@ -10,7 +10,9 @@ import {
   CLOSED,
   decodeEvents,
   ENDED,
+  HTTP_CLOSED,
   type NativeEvent,
+  READY,
   RUN,
   SEND,
 } from "./events.ts";
@@ -19,7 +21,7 @@ import { Questions } from "./questions.ts";
 import type { ServerHooks } from "./server-options.ts";
 import { type Refined, refine } from "./refine.ts";
 import { thrownMessage } from "./thrown.ts";
-import type { ProgressSteps, Tool } from "./tool.ts";
+import type { HttpFacts, ProgressSteps, Tool } from "./tool.ts";
 
 /** Where the events that are not calls go. */
 export interface PeerEvents {
@@ -31,6 +33,10 @@ export interface PeerEvents {
   ended(reason: string): void;
   /** The native stdio transport has written its last byte. */
   closed(problem: string | null): void;
+  /** An exchange has output. */
+  ready(exchange: number): void;
+  /** A listener or a mount is through. */
+  httpClosed(id: number, problem: string | null): void;
 }
 
 /** The running calls of one server. */
@@ -68,7 +74,7 @@ export class Runner implements CallHost {
   #handle(event: NativeEvent): void {
     switch (event[0]) {
       case RUN:
-        return this.#run(event[1], event[2], event[3]);
+        return this.#run(event[1], event[2], event[3], event[4]);
       case ABORT:
         return this.#abort(event[1], event[2]);
       case ANSWER:
@@ -81,12 +87,16 @@ export class Runner implements CallHost {
         return this.#peers.ended(event[1]);
       case CLOSED:
         return this.#peers.closed(event[1]);
+      case READY:
+        return this.#peers.ready(event[1]);
+      case HTTP_CLOSED:
+        return this.#peers.httpClosed(event[1], event[2]);
     }
   }
 
-  #run(call: number, handle: number, input: Record<string, unknown>): void {
+  #run(call: number, handle: number, input: Record<string, unknown>, lane?: number): void {
     const tool = this.#tools[handle]!;
-    const context = new CallContext(call, this);
+    const context = new CallContext(call, this, lane);
     const started = this.#hooks.onCall === undefined ? 0 : performance.now();
     let result: unknown;
     try {
@@ -145,6 +155,11 @@ export class Runner implements CallHost {
 
   progress(call: number, message: string, steps: ProgressSteps | undefined): void {
     this.dispatch(this.#native.progress(call, message, steps?.progress, steps?.total));
+  }
+
+  httpFacts(lane: number): HttpFacts | undefined {
+    const text = this.#native.httpFacts(lane);
+    return text === null ? undefined : (JSON.parse(text) as HttpFacts);
   }
 
   request(
