@@ -12,3 +12,4 @@ mod server_config;
 mod stdio;
 mod text;
 mod tool;
+mod wake;

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
+use haft_host::mcp::Revision;
 use haft_tool::{Catalog, Outcome};
 
 use crate::call::Tables;
@@ -67,6 +68,19 @@ impl Engine {
     #[must_use]
     pub fn connect(&self) -> PeerId {
         PeerId(self.tables().peers.insert(Peer::default()))
+    }
+
+    /// A new connection of a legacy client that says nothing but its revision.
+    #[must_use]
+    pub fn connect_as(&self, revision: Revision) -> PeerId {
+        let peer = Peer { negotiated: Some(revision), ..Peer::default() };
+        PeerId(self.tables().peers.insert(peer))
+    }
+
+    /// What `initialize` settled on.
+    #[must_use]
+    pub fn revision(&self, peer: PeerId) -> Option<Revision> {
+        self.tables().peers.get(peer.0)?.negotiated
     }
 
     /// The connection is gone: aborts its calls and forgets it. Nothing is sent.

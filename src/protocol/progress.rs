@@ -25,7 +25,13 @@ pub(crate) fn progress(
             return;
         }
         call.last_progress = Some(value);
-        (To { peer: call.peer, lane: call.lane, role: Role::Progress }, call.id.clone(), token, value, call.revision)
+        (
+            To { peer: call.peer, lane: call.lane, role: Role::Progress },
+            call.id.clone(),
+            token,
+            value,
+            call.revision,
+        )
     };
     actions.send_related(to, id.as_bytes(), |out| {
         out.extend_from_slice(b"{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":{\"progressToken\":");

@@ -89,12 +89,7 @@ impl Actions {
     }
 
     /// Sends one message on behalf of the request with this id.
-    pub(crate) fn send_related(
-        &mut self,
-        to: To,
-        id: &[u8],
-        write: impl FnOnce(&mut Vec<u8>),
-    ) {
+    pub(crate) fn send_related(&mut self, to: To, id: &[u8], write: impl FnOnce(&mut Vec<u8>)) {
         let To { peer, lane, role } = to;
         let start = self.bytes.len();
         write(&mut self.bytes);

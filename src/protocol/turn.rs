@@ -1,6 +1,7 @@
 //! One message's turn: who sent it, what it says, and who answers.
 
 use haft_host::mcp::Revision;
+use http::HeaderMap;
 
 use crate::batch::Gathered;
 use crate::capabilities::Capabilities;
@@ -8,6 +9,7 @@ use crate::engine::Engine;
 use crate::envelope::{Envelope, Fault, Id, id_key};
 use crate::era::{Modern, modern};
 use crate::error::RpcError;
+use crate::http::{check, check_era};
 use crate::json::{SmallText, decode};
 use crate::params::Params;
 use crate::send::{To, push_answer, push_error};
@@ -32,6 +34,8 @@ pub(crate) struct Turn<'t> {
     pub(crate) lane: u64,
     pub(crate) now_ms: u64,
     pub(crate) actions: &'t mut Actions,
+    /// The headers of HTTP, which must agree with a request of 2026-07-28.
+    pub(crate) headers: Option<&'t HeaderMap>,
     /// Where answers go while a batch is read.
     pub(crate) gathered: Option<Gathered>,
 }
@@ -44,7 +48,7 @@ impl<'t> Turn<'t> {
         now_ms: u64,
         actions: &'t mut Actions,
     ) -> Self {
-        Self { engine, peer, lane, now_ms, actions, gathered: None }
+        Self { engine, peer, lane, now_ms, actions, headers: None, gathered: None }
     }
 
     pub(crate) fn receive(&mut self, message: &[u8]) {
@@ -107,12 +111,25 @@ impl<'t> Turn<'t> {
         };
         let request = match modern(method, params) {
             Err(error) => return self.refuse(Some(id), &error),
-            Ok(None) => Request { id, key, revision, capabilities },
+            Ok(None) => {
+                if let Some(headers) = self.headers
+                    && let Err(error) = check_era(headers, method)
+                {
+                    return self.refuse(Some(id), &error);
+                }
+                Request { id, key, revision, capabilities }
+            }
             Ok(Some(_)) if self.gathered.is_some() => {
                 let error = RpcError::invalid_request("A batch cannot hold a 2026-07-28 request");
                 return self.refuse(Some(id), &error);
             }
             Ok(Some(Modern { revision, capabilities })) => {
+                let menu = self.engine.menu();
+                if let Some(headers) = self.headers
+                    && let Err(error) = check(headers, revision.as_str(), method, params, &menu)
+                {
+                    return self.refuse(Some(id), &error);
+                }
                 Request { id, key, revision, capabilities }
             }
         };

@@ -27,6 +27,23 @@ impl Handoff {
         self.queue_up(|events| events.push(event));
     }
 
+    /// Queues several events, with one wake-up.
+    pub(crate) fn extend(&self, more: Vec<Event>) {
+        if !more.is_empty() {
+            self.queue_up(|events| events.extend(more));
+        }
+    }
+
+    /// Wakes the host, as an event would.
+    pub(crate) fn nudge(&self) {
+        let mut queue = self.lock();
+        let wake = !std::mem::replace(&mut queue.woken, true);
+        drop(queue);
+        if wake {
+            self.host.wake();
+        }
+    }
+
     /// Queues what is not a message of this peer, and forgets the actions. Gives whether the
     /// engine wants this peer closed.
     pub(crate) fn take_over(&self, peer: PeerId, actions: &mut Actions) -> bool {
@@ -75,7 +92,7 @@ fn is_message_of(peer: PeerId, action: &Action) -> bool {
     matches!(action, Action::Send { peer: to, .. } if *to == peer)
 }
 
-fn to_event(action: Action, bytes: &[u8]) -> Event {
+pub(crate) fn to_event(action: Action, bytes: &[u8]) -> Event {
     match action {
         Action::Run { call, handle, arguments, progress, lane } => {
             Event::Run { call, handle, arguments, progress, lane }
@@ -162,7 +179,8 @@ mod tests {
         assert!(!handoff.take_over(peer, &mut actions));
         let mut events = Vec::new();
         handoff.take(&mut events);
-        let [Event::Send { peer: to, message, related, .. }, Event::Close { peer: whom }] = &events[..]
+        let [Event::Send { peer: to, message, related, .. }, Event::Close { peer: whom }] =
+            &events[..]
         else {
             panic!("{events:?}")
         };

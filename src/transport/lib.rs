@@ -26,6 +26,6 @@ mod stdio;
 mod taken;
 
 pub use event::{EndReason, Event, Host};
-pub use http::{HttpLimits, HttpOptions, HttpStartError};
+pub use http::{Exchange, HttpLimits, HttpOptions, HttpServer, HttpStartError, Hub, Mount};
 pub use options::{StartError, StdioOptions};
 pub use stdio::Stdio;

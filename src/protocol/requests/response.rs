@@ -6,8 +6,8 @@ use super::answer;
 use crate::asks;
 use crate::envelope::{Envelope, Fault, Id};
 use crate::finish::withdraw;
-use crate::send::To;
 use crate::json::{decode, each_member, is_object};
+use crate::send::To;
 use crate::ticket::Asked;
 use crate::turn::Turn;
 

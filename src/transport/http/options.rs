@@ -121,7 +121,7 @@ pub enum HttpStartError {
     #[error("{0} can be reached from other machines, so a token is needed")]
     Exposed(String),
     /// The operating system refused the address or a thread.
-    #[error("{address}: {error}")]
+    #[error("cannot listen on {address}: {}", super::server::words(error))]
     System {
         /// The address, with its port.
         address: String,

@@ -1,0 +1,131 @@
+//! The sessions of legacy clients: bound to who opened them, ended when nobody uses them.
+
+use std::collections::HashMap;
+
+use super::refusal::{Whole, refuse};
+use crate::PeerId;
+
+/// A session.
+#[derive(Debug)]
+pub struct Session {
+    /// The engine's connection.
+    pub peer: PeerId,
+    /// The listener or mount that it was opened on.
+    pub site: u32,
+    /// Its streams, the oldest first; some may be read, others wait for their client to come back.
+    pub lanes: Vec<u64>,
+    /// Those of its streams that belong to no request.
+    pub own: Vec<u64>,
+    /// Messages of no request, until there is a stream for them.
+    pub waiting: Vec<Vec<u8>>,
+    principal: Option<usize>,
+    used_ms: u64,
+}
+
+/// Every session of a server.
+#[derive(Debug, Default)]
+pub struct Sessions {
+    by_id: HashMap<Box<str>, Session>,
+    by_peer: HashMap<PeerId, Box<str>>,
+    swept_ms: u64,
+}
+
+/// How long between two looks for sessions that nobody uses.
+const SWEEP_EVERY_MS: u64 = 1_000;
+
+impl Sessions {
+    /// Adds a session.
+    pub fn open(
+        &mut self,
+        id: &str,
+        peer: PeerId,
+        site: u32,
+        principal: Option<usize>,
+        now_ms: u64,
+    ) {
+        let (lanes, own, waiting) = (Vec::new(), Vec::new(), Vec::new());
+        let session = Session { peer, site, lanes, own, waiting, principal, used_ms: now_ms };
+        self.by_id.insert(id.into(), session);
+        self.by_peer.insert(peer, id.into());
+    }
+
+    /// The session of this id, if it belongs to whoever asks; otherwise the same answer, whatever
+    /// the reason.
+    pub fn find(
+        &mut self,
+        id: &str,
+        site: u32,
+        principal: Option<usize>,
+        now_ms: u64,
+    ) -> Result<&mut Session, Box<Whole>> {
+        match self.by_id.get_mut(id) {
+            Some(session) if session.site == site && session.principal == principal => {
+                session.used_ms = now_ms;
+                Ok(session)
+            }
+            _ => Err(Box::new(refuse(404, "There is no such session; initialize a new one"))),
+        }
+    }
+
+    /// The session of a peer.
+    pub fn of_peer(&mut self, peer: PeerId) -> Option<&mut Session> {
+        self.by_id.get_mut(self.by_peer.get(&peer)?)
+    }
+
+    /// The session of this id.
+    pub fn get(&mut self, id: &str) -> Option<&mut Session> {
+        self.by_id.get_mut(id)
+    }
+
+    /// Takes a session out.
+    pub fn close(&mut self, id: &str) -> Option<Session> {
+        let session = self.by_id.remove(id)?;
+        self.by_peer.remove(&session.peer);
+        Some(session)
+    }
+
+    /// Takes out every session of a listener or mount.
+    pub fn close_site(&mut self, site: u32) -> Vec<Session> {
+        self.take(|session| session.site == site)
+    }
+
+    /// Takes out the sessions that nobody has used for so long; at most once a second.
+    pub fn sweep(
+        &mut self,
+        now_ms: u64,
+        idle_ms: u64,
+        mut busy: impl FnMut(&Session) -> bool,
+    ) -> Vec<Session> {
+        if now_ms.saturating_sub(self.swept_ms) < SWEEP_EVERY_MS {
+            return Vec::new();
+        }
+        self.swept_ms = now_ms;
+        self.take(|session| now_ms.saturating_sub(session.used_ms) >= idle_ms && !busy(session))
+    }
+
+    /// Takes out the session that was idle for longest, to make room.
+    pub fn evict(&mut self, mut busy: impl FnMut(&Session) -> bool) -> Option<Session> {
+        let idle = self.by_id.iter().filter(|(_, session)| !busy(session));
+        let oldest = idle.min_by_key(|(_, session)| session.used_ms)?;
+        let id = oldest.0.clone();
+        self.close(&id)
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.by_id.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.by_id.is_empty()
+    }
+
+    fn take(&mut self, mut which: impl FnMut(&Session) -> bool) -> Vec<Session> {
+        let found = self.by_id.iter().filter(|(_, session)| which(session));
+        let ids: Vec<_> = found.map(|(id, _)| id.clone()).collect();
+        ids.iter().filter_map(|id| self.close(id)).collect()
+    }
+}

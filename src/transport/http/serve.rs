@@ -1,0 +1,392 @@
+//! What happens to an admitted request, by its era.
+
+use std::sync::Arc;
+
+use haft_protocol::http::{
+    Admitted, Plan, Posted, Reply, Start, Way, Whole, accepted, busy, ended, refuse_session,
+};
+use haft_protocol::{Action, Actions, PeerId, Revision};
+use http::request::Parts;
+use http::{HeaderValue, Response};
+
+use super::hub::Hub;
+use super::site::Site;
+use super::stream::{Origin, Reader, Stream};
+use crate::clock::facts;
+
+const SESSION: &str = "mcp-session-id";
+const LAST_EVENT: &str = "last-event-id";
+/// How many streams of one session may be read or wait for their client to come back.
+const MAX_LANES: usize = 256;
+/// How many streams of one session may belong to no request.
+const MAX_OWN: usize = 16;
+
+/// What a request comes to.
+pub(crate) enum Outcome {
+    /// The whole response.
+    Whole(Box<Whole>),
+    /// A response that comes to be; the number says which reader of it this is.
+    Stream(Arc<Stream>, u32),
+}
+
+/// An admitted request, without its body.
+pub(crate) struct Asked<'a> {
+    pub(crate) site: &'a Arc<Site>,
+    pub(crate) request: Arc<Parts>,
+    pub(crate) admitted: &'a Admitted,
+    /// Who reads the response, if JavaScript does.
+    pub(crate) script: Option<u64>,
+}
+
+impl Asked<'_> {
+    fn whole(&self, whole: Whole) -> Outcome {
+        self.boxed(Box::new(whole))
+    }
+
+    fn boxed(&self, whole: Box<Whole>) -> Outcome {
+        Outcome::Whole(self.admitted.dress(whole))
+    }
+
+    /// The only session that the headers name, as text.
+    fn session(&self) -> Option<&str> {
+        if self.site.has_sessions() { self.header(SESSION) } else { None }
+    }
+
+    fn header(&self, name: &str) -> Option<&str> {
+        self.request.headers.get(name)?.to_str().ok()
+    }
+
+    fn reader(&self) -> Reader {
+        self.script.map_or(Reader::Task(None), Reader::Script)
+    }
+
+    fn plan(&self, modern: bool, stream: bool) -> Plan {
+        let limits = &self.site.options.limits;
+        Plan {
+            accepts: self.admitted.accepts,
+            mode: self.site.mode(),
+            stream,
+            modern,
+            session: None,
+            primes: false,
+            origin: self.admitted.origin.clone(),
+            max_messages: limits.max_queued_messages,
+            max_bytes: limits.max_unsent_bytes,
+        }
+    }
+
+    fn stream(&self, lane: u64, peer: PeerId, plan: Plan, cancels: bool) -> Arc<Stream> {
+        let session = plan.session.as_ref().and_then(|id| id.to_str().ok()).map(Box::from);
+        let origin = Origin {
+            peer,
+            session,
+            cancels,
+            listens: plan.stream && plan.modern,
+            site: Arc::clone(self.site),
+            request: Arc::clone(&self.request),
+            principal: self.admitted.principal,
+        };
+        Arc::new(Stream::new(lane, origin, Reply::new(plan, lane), self.reader()))
+    }
+}
+
+impl Hub {
+    /// A POST with its body. What the engine wants done is in `actions`, for the caller to deliver.
+    pub(crate) fn post(&self, asked: &Asked<'_>, body: &[u8], actions: &mut Actions) -> Outcome {
+        let posted = Posted::read(body);
+        match posted.way(&asked.request.headers) {
+            Way::Refuse(whole) => asked.boxed(whole),
+            Way::ModernSilent => asked.whole(accepted()),
+            Way::Modern { listens } => self.modern(asked, &posted, listens, actions),
+            Way::Initialize => self.initialize(asked, &posted, actions),
+            Way::LegacySilent => self.legacy_silent(asked, &posted, actions),
+            Way::Legacy { revision } => self.legacy(asked, &posted, revision, actions),
+        }
+    }
+
+    /// A session's own stream, or one that its client comes back to.
+    pub(crate) fn get(&self, asked: &Asked<'_>) -> Outcome {
+        let Some(id) = asked.session() else { return asked.whole(refuse_session()) };
+        let (site, admitted) = (asked.site, asked.admitted);
+        let mut sessions = self.sessions();
+        let session = match sessions.find(id, site.id, admitted.principal, facts().now_ms) {
+            Ok(session) => session,
+            Err(whole) => return asked.boxed(whole),
+        };
+        let place = asked.header(LAST_EVENT).and_then(read_event_id);
+        let resumed = place.and_then(|(lane, after)| {
+            let known = session.lanes.contains(&lane);
+            Some((self.stream(lane).filter(|_| known)?, after))
+        });
+        if let Some((stream, after)) = resumed {
+            drop(sessions);
+            let (epoch, notice) = stream.resume(after, admitted.origin.clone(), asked.reader());
+            self.notify(notice);
+            return Outcome::Stream(stream, epoch);
+        }
+        let plan = Plan {
+            session: HeaderValue::from_str(id).ok(),
+            ..self.session_plan(asked, session.peer, true)
+        };
+        let stream = asked.stream(self.next_lane(), session.peer, plan, false);
+        for message in session.waiting.drain(..) {
+            stream.with(|reply| reply.message(&message, haft_protocol::Role::Other));
+        }
+        self.add(&stream);
+        session.own.push(stream.lane);
+        session.lanes.push(stream.lane);
+        let oldest = if session.own.len() > MAX_OWN { Some(session.own.remove(0)) } else { None };
+        if let Some(oldest) = oldest {
+            session.lanes.retain(|lane| *lane != oldest);
+        }
+        drop(sessions);
+        self.end_lane(oldest);
+        Outcome::Stream(stream, 0)
+    }
+
+    /// The end of a session.
+    pub(crate) fn delete(&self, asked: &Asked<'_>, actions: &mut Actions) -> Outcome {
+        let Some(id) = asked.session() else { return asked.whole(refuse_session()) };
+        let closed = {
+            let mut sessions = self.sessions();
+            let found = sessions
+                .find(id, asked.site.id, asked.admitted.principal, facts().now_ms)
+                .map(drop);
+            match found {
+                Ok(()) => sessions.close(id),
+                Err(whole) => return asked.boxed(whole),
+            }
+        };
+        if let Some(session) = closed {
+            self.end_session(&session, actions);
+        }
+        asked.whole(ended())
+    }
+
+    fn modern(
+        &self,
+        asked: &Asked<'_>,
+        posted: &Posted<'_>,
+        listens: bool,
+        actions: &mut Actions,
+    ) -> Outcome {
+        let plan = asked.plan(true, listens);
+        self.alone(asked, posted, self.engine.connect(), plan, true, actions)
+    }
+
+    /// A request that has a connection to itself.
+    fn alone(
+        &self,
+        asked: &Asked<'_>,
+        posted: &Posted<'_>,
+        peer: PeerId,
+        plan: Plan,
+        modern: bool,
+        actions: &mut Actions,
+    ) -> Outcome {
+        let (lane, headers) = (self.next_lane(), modern.then_some(&asked.request.headers));
+        if self.is_full() {
+            self.engine.disconnect(peer, actions);
+            return asked.whole(busy("Too many requests are waiting"));
+        }
+        let stream = asked.stream(lane, peer, plan, modern);
+        // Before the engine has it: another thread may answer, or tell a subscriber, at once.
+        self.add(&stream);
+        self.engine.receive_posted(peer, lane, posted, headers, &facts(), actions);
+        self.settle(stream, actions)
+    }
+
+    /// Answers at once what the engine has answered at once.
+    fn settle(&self, stream: Arc<Stream>, actions: &mut Actions) -> Outcome {
+        let [Action::Send { lane, role, bytes, .. }] = &actions.list[..] else {
+            return Outcome::Stream(stream, 0);
+        };
+        if *lane != stream.lane || stream.session.is_some() {
+            return Outcome::Stream(stream, 0);
+        }
+        let message = &actions.bytes[bytes.clone()];
+        let start = stream.with(|reply| {
+            reply.message(message, *role);
+            if reply.is_over() { reply.start() } else { None }
+        });
+        actions.clear();
+        let Some(start) = start else { return Outcome::Stream(stream, 0) };
+        self.remove(stream.lane);
+        self.engine.disconnect(stream.peer, actions);
+        match whole(start) {
+            Some(whole) => Outcome::Whole(Box::new(whole)),
+            None => {
+                stream.with(Reply::restart);
+                Outcome::Stream(stream, 0)
+            }
+        }
+    }
+
+    fn initialize(&self, asked: &Asked<'_>, posted: &Posted<'_>, actions: &mut Actions) -> Outcome {
+        let (peer, now_ms) = (self.engine.connect(), facts().now_ms);
+        self.engine.receive_posted(peer, 0, posted, None, &facts(), actions);
+        let answer = match &actions.list[..] {
+            [Action::Send { role: haft_protocol::Role::Answer { status }, bytes, .. }] => {
+                let status = if *status == 404 { 200 } else { *status };
+                haft_protocol::http::answered(actions.bytes[bytes.clone()].to_vec(), status)
+            }
+            _ => busy("The client is gone"),
+        };
+        actions.clear();
+        if self.engine.revision(peer).is_none() || !asked.site.has_sessions() {
+            self.engine.disconnect(peer, actions);
+            return asked.whole(answer);
+        }
+        match self.open_session(asked, peer, now_ms, actions) {
+            Some(id) => {
+                let mut answer = answer;
+                if let Ok(id) = HeaderValue::from_str(&id) {
+                    answer.headers_mut().insert(SESSION, id);
+                }
+                asked.whole(answer)
+            }
+            None => {
+                self.engine.disconnect(peer, actions);
+                asked.whole(busy("Too many sessions are in use"))
+            }
+        }
+    }
+
+    fn open_session(
+        &self,
+        asked: &Asked<'_>,
+        peer: PeerId,
+        now_ms: u64,
+        actions: &mut Actions,
+    ) -> Option<String> {
+        let limits = &asked.site.options.limits;
+        let id = random_id()?;
+        let mut sessions = self.sessions();
+        let mut over =
+            sessions.sweep(now_ms, limits.session_idle_ms, |session| self.is_busy(session));
+        let room = sessions.len() < limits.max_sessions || {
+            over.extend(sessions.evict(|session| self.is_busy(session)));
+            sessions.len() < limits.max_sessions
+        };
+        if room {
+            sessions.open(&id, peer, asked.site.id, asked.admitted.principal, now_ms);
+        }
+        drop(sessions);
+        for session in &over {
+            self.end_session(session, actions);
+        }
+        room.then_some(id)
+    }
+
+    fn legacy_silent(
+        &self,
+        asked: &Asked<'_>,
+        posted: &Posted<'_>,
+        actions: &mut Actions,
+    ) -> Outcome {
+        match asked.session() {
+            Some(id) => {
+                let found = self
+                    .sessions()
+                    .find(id, asked.site.id, asked.admitted.principal, facts().now_ms)
+                    .map(|session| session.peer);
+                match found {
+                    Ok(peer) => {
+                        self.engine.receive_posted(peer, 0, posted, None, &facts(), actions);
+                        asked.whole(accepted())
+                    }
+                    Err(whole) => asked.boxed(whole),
+                }
+            }
+            None if asked.site.needs_session() => asked.whole(refuse_session()),
+            // Ids of strangers must not match, so there is nothing that it could be about.
+            None => asked.whole(accepted()),
+        }
+    }
+
+    fn legacy(
+        &self,
+        asked: &Asked<'_>,
+        posted: &Posted<'_>,
+        revision: Revision,
+        actions: &mut Actions,
+    ) -> Outcome {
+        let Some(id) = asked.session() else {
+            if asked.site.needs_session() {
+                return asked.whole(refuse_session());
+            }
+            let plan = asked.plan(false, false);
+            let peer = self.engine.connect_as(revision);
+            return self.alone(asked, posted, peer, plan, false, actions);
+        };
+        if self.is_full() {
+            return asked.whole(busy("Too many requests are waiting"));
+        }
+        let mut sessions = self.sessions();
+        let principal = asked.admitted.principal;
+        let session = match sessions.find(id, asked.site.id, principal, facts().now_ms) {
+            Ok(session) => session,
+            Err(whole) => return asked.boxed(whole),
+        };
+        let peer = session.peer;
+        let plan = Plan {
+            session: HeaderValue::from_str(id).ok(),
+            ..self.session_plan(asked, peer, false)
+        };
+        let stream = asked.stream(self.next_lane(), peer, plan, false);
+        session.lanes.push(stream.lane);
+        let oldest = if session.lanes.len() > MAX_LANES {
+            let over = |lane: &u64| {
+                self.stream(*lane).is_none_or(|stream| stream.with(|reply| reply.is_over()))
+            };
+            session.lanes.iter().position(over).map(|place| session.lanes.remove(place))
+        } else {
+            None
+        };
+        drop(sessions);
+        self.end_lane(oldest);
+        self.add(&stream);
+        self.engine.receive_posted(peer, stream.lane, posted, None, &facts(), actions);
+        Outcome::Stream(stream, 0)
+    }
+
+    fn session_plan(&self, asked: &Asked<'_>, peer: PeerId, stream: bool) -> Plan {
+        let revision = self.engine.revision(peer);
+        let primes = revision.is_some_and(|revision| revision >= Revision::V2025_11_25);
+        Plan { primes, ..asked.plan(false, stream) }
+    }
+
+    fn end_lane(&self, lane: Option<u64>) {
+        if let Some(stream) = lane.and_then(|lane| self.remove(lane)) {
+            let ((), notice) = stream.change(Reply::end);
+            self.notify(notice);
+        }
+    }
+}
+
+/// A response that is all there.
+fn whole(start: Response<Start>) -> Option<Whole> {
+    let (parts, start) = start.into_parts();
+    match start {
+        Start::Whole(body) => Some(Response::from_parts(parts, body)),
+        Start::Stream => None,
+    }
+}
+
+/// The stream and the number of an event id of ours.
+fn read_event_id(id: &str) -> Option<(u64, u64)> {
+    let (lane, number) = id.split_once('-')?;
+    Some((lane.parse().ok()?, number.parse().ok()?))
+}
+
+/// 192 random bits as visible ASCII.
+fn random_id() -> Option<String> {
+    let mut bytes = [0_u8; 24];
+    getrandom::fill(&mut bytes).ok()?;
+    Some(bytes.iter().fold(String::with_capacity(48), |mut id, byte| {
+        for half in [byte >> 4, byte & 15] {
+            id.push(char::from_digit(u32::from(half), 16).unwrap_or('0'));
+        }
+        id
+    }))
+}
