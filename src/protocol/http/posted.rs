@@ -70,11 +70,19 @@ impl<'a> Posted<'a> {
         Self { kind }
     }
 
+    fn is_modern(&self) -> bool {
+        let Kind::Message(message) = &self.kind else { return false };
+        let meta = message.params.as_ref().and_then(|params| params.meta.protocol_version);
+        message.id.known().is_some() && meta.is_some()
+    }
+
     /// How it is served.
     #[must_use]
     pub fn way(&self, headers: &HeaderMap) -> Way {
         let version = match read_version(headers) {
             Ok(version) => version,
+            // The engine says so with the id.
+            Err(_) if self.is_modern() => return Way::Modern { listens: false },
             Err(whole) => return Way::Refuse(whole),
         };
         let refuse_version =

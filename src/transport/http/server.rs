@@ -1,9 +1,10 @@
 //! A listener: its start, its address, its end.
 
 use std::io;
-use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs};
+use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 use std::sync::Arc;
 
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::Notify;
 
 use super::hub::Hub;
@@ -11,6 +12,9 @@ use super::listener;
 use super::runtime::Threads;
 use super::site::Site;
 use super::{HttpOptions, HttpStartError};
+
+/// How many connections the system may hold for us until they are accepted.
+const BACKLOG: u32 = 1_024;
 
 /// An HTTP server on threads of its own. Running a tool is all that reaches the host.
 pub struct HttpServer {
@@ -64,10 +68,11 @@ impl HttpServer {
             // A page under a rebound name has no token, and every request needs one.
             options.allowed_hosts = Some(vec!["*".to_owned()]);
         }
-        let listener = TcpListener::bind(&addresses[..]).map_err(failed)?;
-        listener.set_nonblocking(true).map_err(failed)?;
-        let address = listener.local_addr().map_err(failed)?;
         let threads = Threads::get().map_err(failed)?;
+        let entered = threads.handle().enter();
+        let listener = bind(&addresses).map_err(failed)?;
+        drop(entered);
+        let address = listener.local_addr().map_err(failed)?;
         let path = options.path.as_deref().unwrap_or("/");
         let named =
             if address.ip().is_unspecified() { "127.0.0.1".to_owned() } else { shown.clone() };
@@ -79,10 +84,6 @@ impl HttpServer {
             site: Arc::clone(&site),
             closing: Arc::clone(&closing),
         };
-        let entered = threads.handle().enter();
-        let listener = tokio::net::TcpListener::from_std(listener)
-            .map_err(|error| HttpStartError::System { address: address.to_string(), error })?;
-        drop(entered);
         let held = Arc::clone(&threads);
         threads.handle().spawn(async move {
             run.run(listener).await;
@@ -122,6 +123,28 @@ impl Drop for HttpServer {
         self.site.close_now();
         self.closing.notify_one();
     }
+}
+
+/// Listens on the first address that can be had.
+fn bind(addresses: &[SocketAddr]) -> io::Result<TcpListener> {
+    let mut failed = io::Error::from(io::ErrorKind::AddrNotAvailable);
+    for address in addresses {
+        let bound = || {
+            let socket =
+                if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+            // Elsewhere it would let two servers have one port.
+            if cfg!(unix) {
+                socket.set_reuseaddr(true)?;
+            }
+            socket.bind(*address)?;
+            socket.listen(BACKLOG)
+        };
+        match bound() {
+            Ok(listener) => return Ok(listener),
+            Err(error) => failed = error,
+        }
+    }
+    Err(failed)
 }
 
 fn is_loopback(address: IpAddr) -> bool {
