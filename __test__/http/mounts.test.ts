@@ -1,0 +1,108 @@
+import express from "express";
+import { createMcpServer } from "haft";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { answerOf, echo, endAll, gate, initialize, post, postModern, served } from "./peers.ts";
+import { inHono, inNode } from "./ways.ts";
+
+afterEach(endAll);
+
+const server = (): ReturnType<typeof createMcpServer> =>
+  createMcpServer({ name: "test", version: "1.0.0" }, [echo]);
+
+const json = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+
+describe("fetch()", () => {
+  it("answers a request that was made in this process", async () => {
+    const own = server();
+    const response = await own.fetch(
+      new Request("http://localhost/mcp", {
+        method: "POST",
+        headers: json,
+        body: JSON.stringify(initialize()),
+      }),
+    );
+    expect(response.status).toBe(200);
+    expect((await answerOf(response)).result.serverInfo.name).toBe("test");
+    await own.close();
+  });
+
+  it("rejects a request whose body has been read, and one that was given up", async () => {
+    const own = server();
+    const init = { method: "POST", headers: json, body: JSON.stringify(initialize()) };
+    const read = new Request("http://localhost/mcp", init);
+    await read.text();
+    await expect(own.fetch(read)).rejects.toThrow(/read already/);
+    const given = new Request("http://localhost/mcp", { ...init, signal: AbortSignal.abort() });
+    await expect(own.fetch(given)).rejects.toThrow(/abort/i);
+    await own.close();
+  });
+
+  it("rejects options that are wrong, by name", async () => {
+    const own = createMcpServer({ name: "test", version: "1.0.0" }, [echo], {
+      http: { tokn: "x" } as object,
+    });
+    await expect(own.fetch(new Request("http://localhost/mcp"))).rejects.toThrow(/tokn/);
+    await own.close();
+  });
+
+  it("rejects once the server is closed", async () => {
+    const own = server();
+    await own.close();
+    await expect(own.fetch(new Request("http://localhost/mcp"))).rejects.toThrow("is closed");
+  });
+});
+
+describe("node()", () => {
+  it("says so where a parser has taken the body and left nothing", async () => {
+    const { url } = await served([echo], {}, (own) =>
+      inNode({
+        ...own,
+        node: async (request, response) => {
+          for await (const chunk of request) void chunk;
+          await own.node(request, response).catch((error: Error) => {
+            response.writeHead(500).end(error.message);
+          });
+        },
+      }),
+    );
+    const response = await post(url, initialize());
+    expect([response.status, await response.text()]).toEqual([
+      500,
+      expect.stringContaining("mount node() before what parses bodies"),
+    ]);
+  });
+
+  it("takes text and bytes from a parser as they are", async () => {
+    for (const parser of [express.text({ type: "*/*" }), express.raw({ type: "*/*" })]) {
+      const { url } = await served([echo], {}, (own) => {
+        const app = express();
+        app.use(parser);
+        app.use(own.node);
+        return inNode({ ...own, node: async (request, response) => void app(request, response) });
+      });
+      expect((await post(url, initialize())).status).toBe(200);
+      expect((await post(url, "{bad")).status).toBe(400);
+    }
+  });
+});
+
+describe("close()", () => {
+  it.each([
+    ["node()", inNode],
+    ["fetch()", inHono],
+  ])("ends the streams and the calls of %s", async (_, way) => {
+    const { tool, entered, aborted } = gate();
+    const { server: own, url } = await served([tool], { http: { jsonWaitMs: 1 } }, way);
+    const stream = await postModern(url, 7, "subscriptions/listen", {
+      notifications: { toolsListChanged: true },
+    });
+    const text = stream.text();
+    const call = postModern(url, 1, "tools/call", { name: "gate" }).then(answerOf, () => "cut");
+    await entered;
+    await own.close();
+    expect(await aborted).not.toBe("");
+    await call;
+    expect(await text).toContain("acknowledged");
+  });
+});
