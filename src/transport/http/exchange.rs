@@ -118,10 +118,12 @@ impl Exchange {
 
     /// The body is complete. What the engine wants done is for the caller to route.
     pub fn end(&mut self, actions: &mut Actions) {
-        let State::Reading { parts, admitted, body } =
-            std::mem::replace(&mut self.state, State::Done)
-        else {
-            return;
+        let (parts, admitted, body) = match std::mem::replace(&mut self.state, State::Done) {
+            State::Reading { parts, admitted, body } => (parts, admitted, body),
+            decided => {
+                self.state = decided;
+                return;
+            }
         };
         let request = Arc::new(parts);
         let script = Some(self.number);
