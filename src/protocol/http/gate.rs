@@ -60,7 +60,7 @@ pub struct Admitted {
 impl Admitted {
     /// Lets the page that asked read the answer.
     #[must_use]
-    pub fn dress(&self, mut whole: Box<Whole>) -> Box<Whole> {
+    pub fn dress(&self, mut whole: Whole) -> Whole {
         allow_page(whole.headers_mut(), self.origin.clone());
         whole
     }
@@ -93,19 +93,19 @@ impl Gate {
     }
 
     /// Lets a request on, or answers it.
-    pub fn admit(&self, request: &Parts) -> Result<Admitted, Box<Whole>> {
+    pub fn admit(&self, request: &Parts) -> Result<Admitted, Whole> {
         let page = self.check_names(request)?;
         let origin = page.clone();
         self.admit_named(request, origin).map_err(|mut whole| {
             allow_page(whole.headers_mut(), page);
-            Box::new(whole)
+            whole
         })
     }
 
     /// Checks `Host` and `Origin`; gives the origin if it was named.
-    fn check_names(&self, request: &Parts) -> Result<Option<HeaderValue>, Box<Whole>> {
+    fn check_names(&self, request: &Parts) -> Result<Option<HeaderValue>, Whole> {
         let headers = &request.headers;
-        let refused = |status, words: &'static str| Err(Box::new(refuse(status, words)));
+        let refused = |status, words: &'static str| Err(refuse(status, words));
         let Some(host) = only(headers, &header::HOST).and_then(|host| host.to_str().ok()) else {
             return refused(400, "A request needs one Host header");
         };

@@ -50,11 +50,10 @@ fn split(host: &str) -> Option<(&str, Option<&str>)> {
     let (name, rest) = host.split_at(end);
     let port = match rest.strip_prefix(':') {
         None if rest.is_empty() => None,
-        None => return None,
         Some(port) if !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()) => {
             Some(port)
         }
-        Some(_) => return None,
+        _ => return None,
     };
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._[]:".contains(&byte);
     if name.is_empty() || !name.bytes().all(plain) { None } else { Some((name, port)) }

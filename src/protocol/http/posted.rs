@@ -20,7 +20,7 @@ pub struct Posted<'a> {
 
 #[derive(Debug)]
 enum Kind<'a> {
-    Message(Envelope<'a>),
+    Message(Box<Envelope<'a>>),
     Batch(&'a str),
     Broken(RpcError),
 }
@@ -29,7 +29,7 @@ enum Kind<'a> {
 #[derive(Debug)]
 pub enum Way {
     /// Not at all.
-    Refuse(Box<Whole>),
+    Refuse(Whole),
     /// As a request of 2026-07-28, alone. Whether it is a subscription.
     Modern {
         /// Whether it is `subscriptions/listen`.
@@ -59,7 +59,7 @@ impl<'a> Posted<'a> {
             }
             Ok(text) => match text.trim_ascii_start().bytes().next() {
                 None => Kind::Broken(RpcError::parse("The body is empty")),
-                Some(b'{') => Kind::Message(Envelope::read(text)),
+                Some(b'{') => Kind::Message(Box::new(Envelope::read(text))),
                 Some(b'[') => Kind::Batch(text),
                 Some(_) => Kind::Broken(match Envelope::not_object(text) {
                     Some(at) => syntax_error(at),
@@ -86,7 +86,7 @@ impl<'a> Posted<'a> {
             Err(whole) => return Way::Refuse(whole),
         };
         let refuse_version =
-            |named: &str| Way::Refuse(Box::new(refuse_with(&RpcError::unsupported_version(named))));
+            |named: &str| Way::Refuse(refuse_with(&RpcError::unsupported_version(named)));
         let legacy = |way: Way| match version {
             Version::Unknown(named) => refuse_version(named),
             Version::Absent | Version::Known(_) => way,
@@ -97,10 +97,10 @@ impl<'a> Posted<'a> {
             Version::Absent | Version::Unknown(_) => Revision::V2025_03_26,
         };
         match &self.kind {
-            Kind::Broken(error) => Way::Refuse(Box::new(refuse_with(error))),
+            Kind::Broken(error) => Way::Refuse(refuse_with(error)),
             Kind::Batch(_) if revision != Revision::V2025_03_26 => {
                 let words = "Batches are part of 2025-03-26 alone; send one message at a time";
-                Way::Refuse(Box::new(refuse(400, words)))
+                Way::Refuse(refuse(400, words))
             }
             Kind::Batch(_) => legacy(Way::Legacy { revision }),
             // The engine says what is wrong, with the id if there is one.
@@ -110,7 +110,7 @@ impl<'a> Posted<'a> {
                     return if follows_modern {
                         let words =
                             "A server asks nothing over HTTP, so there is nothing to answer";
-                        Way::Refuse(Box::new(refuse(400, words)))
+                        Way::Refuse(refuse(400, words))
                     } else {
                         legacy(Way::LegacySilent)
                     };
@@ -163,14 +163,14 @@ enum Version<'h> {
     Unknown(&'h str),
 }
 
-fn read_version(headers: &HeaderMap) -> Result<Version<'_>, Box<Whole>> {
+fn read_version(headers: &HeaderMap) -> Result<Version<'_>, Whole> {
     if !headers.contains_key(&VERSION) {
         return Ok(Version::Absent);
     }
     let value = only(headers, &VERSION).and_then(|value| value.to_str().ok());
     let Some(value) = value else {
         let words = "The header MCP-Protocol-Version is there twice, or is not visible ASCII";
-        return Err(Box::new(refuse_with(&RpcError::header_mismatch(words))));
+        return Err(refuse_with(&RpcError::header_mismatch(words)));
     };
     Ok(Revision::parse(value).map_or(Version::Unknown(value), Version::Known))
 }

@@ -6,14 +6,14 @@ use crate::error::RpcError;
 use crate::send::push_error;
 
 /// A whole response.
-pub type Whole = Response<Vec<u8>>;
+pub type Whole = Box<Response<Vec<u8>>>;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// A whole response that is JSON.
 pub(crate) fn json(status: u16, body: Vec<u8>) -> Whole {
-    let mut whole = Response::new(body);
+    let mut whole = Box::new(Response::new(body));
     *whole.status_mut() = status_code(status);
     let headers = whole.headers_mut();
     headers.reserve(3);
@@ -24,7 +24,7 @@ pub(crate) fn json(status: u16, body: Vec<u8>) -> Whole {
 
 /// A whole response without a body.
 pub(crate) fn empty(status: u16) -> Whole {
-    let mut whole = Response::new(Vec::new());
+    let mut whole = Box::new(Response::new(Vec::new()));
     *whole.status_mut() = status_code(status);
     whole
 }

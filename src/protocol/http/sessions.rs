@@ -57,13 +57,13 @@ impl Sessions {
         site: u32,
         principal: Option<usize>,
         now_ms: u64,
-    ) -> Result<&mut Session, Box<Whole>> {
+    ) -> Result<&mut Session, Whole> {
         match self.by_id.get_mut(id) {
             Some(session) if session.site == site && session.principal == principal => {
                 session.used_ms = now_ms;
                 Ok(session)
             }
-            _ => Err(Box::new(refuse(404, "There is no such session; initialize a new one"))),
+            _ => Err(refuse(404, "There is no such session; initialize a new one")),
         }
     }
 

@@ -44,13 +44,15 @@ impl Mount {
         let exchange =
             |state| Exchange { hub: Arc::clone(hub), site: Arc::clone(&self.site), number, state };
         let Some(parts) = read_head(method, url, headers) else {
-            return exchange(State::Whole(Box::new(haft_protocol::http::unreadable())));
+            return exchange(State::Whole(haft_protocol::http::unreadable()));
         };
         match self.site.gate.admit(&parts) {
             Ok(_) if self.site.is_closing() => {
-                exchange(State::Whole(Box::new(busy("The server is closing"))))
+                exchange(State::Whole(busy("The server is closing")))
             }
-            Ok(admitted) => exchange(State::Reading { parts, admitted, body: Vec::new() }),
+            Ok(admitted) => {
+                exchange(State::Reading(Box::new(Head { parts, admitted }), Vec::new()))
+            }
             Err(whole) => exchange(State::Whole(whole)),
         }
     }
@@ -73,16 +75,19 @@ pub struct Exchange {
 
 #[derive(Debug)]
 enum State {
-    Reading {
-        parts: Parts,
-        admitted: Admitted,
-        body: Vec<u8>,
-    },
-    Whole(Box<Whole>),
+    Reading(Box<Head>, Vec<u8>),
+    Whole(Whole),
     /// The head was taken; the body was not.
     Body(Vec<u8>),
     Stream(Arc<Stream>, u32),
     Done,
+}
+
+/// An admitted head.
+#[derive(Debug)]
+struct Head {
+    parts: Parts,
+    admitted: Admitted,
 }
 
 impl Exchange {
@@ -95,7 +100,7 @@ impl Exchange {
     /// Whether its body is wanted.
     #[must_use]
     pub fn wants_body(&self) -> bool {
-        matches!(&self.state, State::Reading { admitted, .. } if admitted.verb == Verb::Post)
+        matches!(&self.state, State::Reading(head, _) if head.admitted.verb == Verb::Post)
     }
 
     /// The most bytes of its body.
@@ -107,24 +112,25 @@ impl Exchange {
     /// A part of the body; `false` where no more is wanted, because the answer is there.
     pub fn push(&mut self, chunk: &[u8]) -> bool {
         let limit = self.body_limit();
-        let State::Reading { body, .. } = &mut self.state else { return false };
+        let State::Reading(_, body) = &mut self.state else { return false };
         if body.len() + chunk.len() <= limit {
             body.extend_from_slice(chunk);
             return true;
         }
-        self.state = State::Whole(Box::new(too_long(limit)));
+        self.state = State::Whole(too_long(limit));
         false
     }
 
     /// The body is complete. What the engine wants done is for the caller to route.
     pub fn end(&mut self, actions: &mut Actions) {
-        let (parts, admitted, body) = match std::mem::replace(&mut self.state, State::Done) {
-            State::Reading { parts, admitted, body } => (parts, admitted, body),
-            decided => {
-                self.state = decided;
+        let (head, body) = match std::mem::replace(&mut self.state, State::Done) {
+            State::Reading(head, body) => (head, body),
+            other => {
+                self.state = other;
                 return;
             }
         };
+        let Head { parts, admitted } = *head;
         let request = Arc::new(parts);
         let script = Some(self.number);
         let asked = Asked { site: &self.site, request, admitted: &admitted, script };
@@ -188,7 +194,7 @@ impl Exchange {
                     None => None,
                 }
             }
-            State::Reading { .. } | State::Whole(_) | State::Done => None,
+            State::Reading(..) | State::Whole(_) | State::Done => None,
         }
     }
 
@@ -201,7 +207,7 @@ impl Exchange {
             State::Stream(stream, epoch) => {
                 stream.with(|reply| reply.is_done() || reply.epoch() != *epoch)
             }
-            State::Reading { .. } | State::Whole(_) => false,
+            State::Reading(..) | State::Whole(_) => false,
         }
     }
 

@@ -46,19 +46,19 @@ impl Service {
 
     async fn answer(&self, request: Request<Incoming>, finished: Finished) -> Response<Answer> {
         let (parts, body) = request.into_parts();
-        let whole = |whole: Box<Whole>, finished| whole.map(|bytes| Answer::whole(bytes, finished));
+        let whole = |whole: Whole, finished| whole.map(|bytes| Answer::whole(bytes, finished));
         let admitted = match self.site.gate.admit(&parts) {
             Ok(admitted) => admitted,
             Err(refusal) => return whole(refusal, finished),
         };
         if self.site.is_closing() {
-            return whole(Box::new(busy("The server is closing")), finished);
+            return whole(busy("The server is closing"), finished);
         }
         self.connection.trust();
         let body = match admitted.verb {
             Verb::Post => match self.read(body).await {
                 Ok(body) => body,
-                Err(refusal) => return whole(admitted.dress(Box::new(refusal)), finished),
+                Err(refusal) => return whole(admitted.dress(refusal), finished),
             },
             Verb::Get | Verb::Delete => Vec::new(),
         };

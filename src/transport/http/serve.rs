@@ -24,7 +24,7 @@ const MAX_OWN: usize = 16;
 /// What a request comes to.
 pub(crate) enum Outcome {
     /// The whole response.
-    Whole(Box<Whole>),
+    Whole(Whole),
     /// A response that comes to be; the number says which reader of it this is.
     Stream(Arc<Stream>, u32),
 }
@@ -40,10 +40,6 @@ pub(crate) struct Asked<'a> {
 
 impl Asked<'_> {
     fn whole(&self, whole: Whole) -> Outcome {
-        self.boxed(Box::new(whole))
-    }
-
-    fn boxed(&self, whole: Box<Whole>) -> Outcome {
         Outcome::Whole(self.admitted.dress(whole))
     }
 
@@ -95,7 +91,7 @@ impl Hub {
     pub(crate) fn post(&self, asked: &Asked<'_>, body: &[u8], actions: &mut Actions) -> Outcome {
         let posted = Posted::read(body);
         match posted.way(&asked.request.headers) {
-            Way::Refuse(whole) => asked.boxed(whole),
+            Way::Refuse(whole) => asked.whole(whole),
             Way::ModernSilent => asked.whole(accepted()),
             Way::Modern { listens } => self.modern(asked, &posted, listens, actions),
             Way::Initialize => self.initialize(asked, &posted, actions),
@@ -111,7 +107,7 @@ impl Hub {
         let mut sessions = self.sessions();
         let session = match sessions.find(id, site.id, admitted.principal, facts().now_ms) {
             Ok(session) => session,
-            Err(whole) => return asked.boxed(whole),
+            Err(whole) => return asked.whole(whole),
         };
         let place = asked.header(LAST_EVENT).and_then(read_event_id);
         let resumed = place.and_then(|(lane, after)| {
@@ -154,7 +150,7 @@ impl Hub {
                 .map(drop);
             match found {
                 Ok(()) => sessions.close(id),
-                Err(whole) => return asked.boxed(whole),
+                Err(whole) => return asked.whole(whole),
             }
         };
         if let Some(session) = closed {
@@ -213,19 +209,17 @@ impl Hub {
         let Some(start) = start else { return Outcome::Stream(stream, 0) };
         self.remove(stream.lane);
         self.engine.disconnect(stream.peer, actions);
-        match whole(start) {
-            Some(whole) => Outcome::Whole(Box::new(whole)),
-            None => {
-                stream.with(Reply::restart);
-                Outcome::Stream(stream, 0)
-            }
+        if let Some(whole) = whole(start) {
+            return Outcome::Whole(whole);
         }
+        stream.with(Reply::restart);
+        Outcome::Stream(stream, 0)
     }
 
     fn initialize(&self, asked: &Asked<'_>, posted: &Posted<'_>, actions: &mut Actions) -> Outcome {
         let (peer, now_ms) = (self.engine.connect(), facts().now_ms);
         self.engine.receive_posted(peer, 0, posted, None, &facts(), actions);
-        let answer = match &actions.list[..] {
+        let mut answer = match &actions.list[..] {
             [Action::Send { role: haft_protocol::Role::Answer { status }, bytes, .. }] => {
                 let status = if *status == 404 { 200 } else { *status };
                 haft_protocol::http::answered(actions.bytes[bytes.clone()].to_vec(), status)
@@ -237,19 +231,14 @@ impl Hub {
             self.engine.disconnect(peer, actions);
             return asked.whole(answer);
         }
-        match self.open_session(asked, peer, now_ms, actions) {
-            Some(id) => {
-                let mut answer = answer;
-                if let Ok(id) = HeaderValue::from_str(&id) {
-                    answer.headers_mut().insert(SESSION, id);
-                }
-                asked.whole(answer)
-            }
-            None => {
-                self.engine.disconnect(peer, actions);
-                asked.whole(busy("Too many sessions are in use"))
-            }
+        let Some(id) = self.open_session(asked, peer, now_ms, actions) else {
+            self.engine.disconnect(peer, actions);
+            return asked.whole(busy("Too many sessions are in use"));
+        };
+        if let Ok(id) = HeaderValue::from_str(&id) {
+            answer.headers_mut().insert(SESSION, id);
         }
+        asked.whole(answer)
     }
 
     fn open_session(
@@ -295,7 +284,7 @@ impl Hub {
                         self.engine.receive_posted(peer, 0, posted, None, &facts(), actions);
                         asked.whole(accepted())
                     }
-                    Err(whole) => asked.boxed(whole),
+                    Err(whole) => asked.whole(whole),
                 }
             }
             None if asked.site.needs_session() => asked.whole(refuse_session()),
@@ -326,7 +315,7 @@ impl Hub {
         let principal = asked.admitted.principal;
         let session = match sessions.find(id, asked.site.id, principal, facts().now_ms) {
             Ok(session) => session,
-            Err(whole) => return asked.boxed(whole),
+            Err(whole) => return asked.whole(whole),
         };
         let peer = session.peer;
         let plan = Plan {
@@ -368,7 +357,7 @@ impl Hub {
 fn whole(start: Response<Start>) -> Option<Whole> {
     let (parts, start) = start.into_parts();
     match start {
-        Start::Whole(body) => Some(Response::from_parts(parts, body)),
+        Start::Whole(body) => Some(Box::new(Response::from_parts(parts, body))),
         Start::Stream => None,
     }
 }

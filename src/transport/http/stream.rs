@@ -114,24 +114,21 @@ impl Stream {
         if inner.reply.epoch() != epoch {
             return Poll::Ready(None);
         }
-        match inner.reply.start() {
-            Some(start) => Poll::Ready(Some(start)),
-            None => {
-                inner.reader = Reader::Task(Some(context.waker().clone()));
-                Poll::Pending
-            }
+        let start = inner.reply.start();
+        if start.is_none() {
+            inner.reader = Reader::Task(Some(context.waker().clone()));
+            return Poll::Pending;
         }
+        Poll::Ready(start)
     }
 
     pub(crate) fn poll_next(&self, epoch: u32, context: &Context<'_>) -> Poll<Next> {
         let mut inner = self.lock();
-        match next(&mut inner.reply, epoch) {
-            Some(next) => Poll::Ready(next),
-            None => {
-                inner.reader = Reader::Task(Some(context.waker().clone()));
-                Poll::Pending
-            }
+        if let Some(next) = next(&mut inner.reply, epoch) {
+            return Poll::Ready(next);
         }
+        inner.reader = Reader::Task(Some(context.waker().clone()));
+        Poll::Pending
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {

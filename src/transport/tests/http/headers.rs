@@ -12,9 +12,8 @@ fn s07_headers_and_body_must_agree() {
     for (headers, code) in [
         (format!("{version}{method}{name}"), None),
         (
-            format!(
-                "mcp-protocol-version: 2026-07-28\r\nMCP-METHOD: tools/call\r\nmcp-NAME:   echo  \r\n"
-            ),
+            "mcp-protocol-version: 2026-07-28\r\nMCP-METHOD: tools/call\r\nmcp-NAME:   echo  \r\n"
+                .to_owned(),
             None,
         ),
         (format!("{version}{method}Mcp-Name: =?base64?ZWNobw==?=\r\n"), None),

@@ -141,7 +141,7 @@ impl Server {
                         _ => message,
                     }
                 }
-                Action::Run { call, handle, arguments, progress } => {
+                Action::Run { call, handle, arguments, progress, .. } => {
                     self.calls.push(*call);
                     let progress = if *progress { " with progress" } else { "" };
                     format!("run {handle}{progress} {arguments}")
