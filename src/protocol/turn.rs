@@ -9,7 +9,7 @@ use crate::engine::Engine;
 use crate::envelope::{Envelope, Fault, Id, id_key};
 use crate::era::{Modern, modern};
 use crate::error::RpcError;
-use crate::http::{check, check_era};
+use crate::http::{check, check_era, version_differs};
 use crate::json::{SmallText, decode};
 use crate::params::Params;
 use crate::send::{To, push_answer, push_error};
@@ -110,7 +110,11 @@ impl<'t> Turn<'t> {
             (peer.revision(), peer.capabilities)
         };
         let request = match modern(method, params) {
-            Err(error) => return self.refuse(Some(id), &error),
+            Err(error) => {
+                // That header and body differ comes before what is wrong with the body.
+                let differs = self.headers.and_then(|headers| version_differs(headers, params));
+                return self.refuse(Some(id), &differs.unwrap_or(error));
+            }
             Ok(None) => {
                 if let Some(headers) = self.headers
                     && let Err(error) = check_era(headers, method)

@@ -169,7 +169,8 @@ impl Tool {
     /// ```
     /// let tool = haft_tool::Tool::define(
     ///     r#"{"name":"at","description":"d","effect":"read","input":{"type":"object",
-    ///         "properties":{"region":{"type":"string","x-mcp-header":"Region"}}}}"#,
+    ///         "properties":{"region":{"type":"string","x-mcp-header":"Region"}},
+    ///         "additionalProperties":false}}"#,
     /// )?;
     /// assert_eq!(tool.header_params()[0].header, "region");
     /// assert_eq!(tool.header_params()[0].path, ["region"]);

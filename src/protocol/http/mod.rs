@@ -25,7 +25,7 @@ pub use reply::{Plan, Reply, Start, Taken};
 pub use sessions::{Session, Sessions};
 pub use token::Token;
 
-pub(crate) use modern::check;
+pub(crate) use modern::{check, version_differs};
 pub(crate) use posted::check_era;
 
 /// When an answer is one JSON text, and when a stream of events.

@@ -36,6 +36,15 @@ pub(crate) fn check(
     Ok(())
 }
 
+/// The refusal of a request whose header names another version than its body.
+pub(crate) fn version_differs(
+    headers: &HeaderMap,
+    params: Option<&Params<'_>>,
+) -> Option<RpcError> {
+    let version = decode(params?.meta.protocol_version?)?;
+    if headers.contains_key(&VERSION) { expect(headers, &VERSION, &version).err() } else { None }
+}
+
 fn expect(headers: &HeaderMap, name: &HeaderName, body: &str) -> Result<(), RpcError> {
     let said = read(headers, name)?;
     match said {

@@ -115,9 +115,14 @@ impl Hub {
             Some((self.stream(lane).filter(|_| known)?, after))
         });
         if let Some((stream, after)) = resumed {
+            let own = session.own.contains(&stream.lane);
+            let waiting = if own { std::mem::take(&mut session.waiting) } else { Vec::new() };
             drop(sessions);
             let (epoch, notice) = stream.resume(after, admitted.origin.clone(), asked.reader());
             self.notify(notice);
+            for message in waiting {
+                stream.with(|reply| reply.message(&message, haft_protocol::Role::Other));
+            }
             return Outcome::Stream(stream, epoch);
         }
         let plan = Plan {

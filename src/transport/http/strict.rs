@@ -179,7 +179,7 @@ mod tests {
         ] {
             assert_eq!(verdict(junk), Verdict::Junk, "{}", String::from_utf8_lossy(junk));
         }
-        let long = [&b"GET / HTTP/1.1\r\nA: "[..], &[b'a'; 20_000]].concat();
+        let long = [&b"GET / HTTP/1.1\r\nA: "[..], &vec![b'a'; 20_000]].concat();
         assert_eq!(verdict(&long), Verdict::Junk);
     }
 }

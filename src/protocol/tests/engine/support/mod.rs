@@ -141,6 +141,7 @@ impl Server {
                         _ => message,
                     }
                 }
+                Action::Silence { peer, lane } => format!("silence {peer:?} {lane}"),
                 Action::Run { call, handle, arguments, progress, .. } => {
                     self.calls.push(*call);
                     let progress = if *progress { " with progress" } else { "" };
