@@ -45,7 +45,7 @@ describe("serveHttp", () => {
     await expect(server().serveHttp({ port })).rejects.toThrow(
       expect.objectContaining({
         code: "EADDRINUSE",
-        message: expect.stringMatching(new RegExp(`EADDRINUSE.*127\\.0\\.0\\.1:${port}`)) as string,
+        message: expect.stringMatching(new RegExp(`127\\.0\\.0\\.1:${port}.*EADDRINUSE`)) as string,
       }),
     );
   });

@@ -37,21 +37,22 @@ export class Listener implements HttpListener {
     });
   }
 
-  close(): Promise<void> {
+  // Own properties, for what `serveHttp` gives is often taken apart.
+  readonly close = (): Promise<void> => {
     // The core says that it is through in an event, also where nothing was open.
     if (this.#open) this.#native.closeHttp(this.id);
     return this.#through;
-  }
+  };
 
-  ref(): this {
+  readonly ref = (): this => {
     if (this.#open) this.#hold.ref();
     return this;
-  }
+  };
 
-  unref(): this {
+  readonly unref = (): this => {
     this.#hold.unref();
     return this;
-  }
+  };
 
   /** The last connection is closed. */
   closed(): void {
