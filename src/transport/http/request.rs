@@ -26,6 +26,10 @@ pub(crate) struct Service {
     pub(crate) connection: Arc<Connection>,
 }
 
+/// How much of a refused body is read on, and for how long.
+const SPILL: usize = 1 << 20;
+const SPILL_TIME: Duration = Duration::from_millis(200);
+
 /// A body that is slower than this many bytes a second is cut off, after a grace of a second.
 const SLOWEST: u64 = 1_024;
 
@@ -139,6 +143,7 @@ impl Service {
                 Some(Ok(frame)) => {
                     let Ok(data) = frame.into_data() else { continue };
                     if read.len() + data.len() > limits.max_body_bytes {
+                        spill(body).await;
                         return Err(too_long(limits.max_body_bytes));
                     }
                     read.extend_from_slice(&data);
@@ -146,4 +151,20 @@ impl Service {
             }
         }
     }
+}
+
+/// Reads on a little: closed while its client still sends, a connection takes the answer with it.
+async fn spill(mut body: Incoming) {
+    let mut left = SPILL;
+    let spill = async {
+        while let Some(Ok(frame)) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await
+        {
+            left = left.saturating_sub(frame.data_ref().map_or(0, |data| data.len()));
+            if left == 0 {
+                break;
+            }
+        }
+    };
+    // Whatever comes of it, the answer is the same.
+    let _ = timeout_at(Instant::now() + SPILL_TIME, spill).await;
 }
