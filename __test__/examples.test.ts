@@ -185,8 +185,11 @@ describe("the package", () => {
     });
   });
 
-  it("shows every step of its demo through the official client", async () => {
-    const show = `await (await import("./demo/show.mjs")).show()`;
+  it.each([
+    ["stdio", false],
+    ["HTTP", true],
+  ])("shows every step of its demo through the official client over %s", async (_, http) => {
+    const show = `await (await import("./demo/show.mjs")).show(${http})`;
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
       ["--input-type=module", "-e", show],

@@ -67,7 +67,7 @@ describe.each(WAYS)("a client that goes: %s", (_, way) => {
     expect(await Promise.race([aborted, "not aborted"])).toBe("not aborted");
   });
 
-  it("CAN-01: cancels by a notification in a session, and then gets no answer", async () => {
+  it("CAN-02: cancels by a notification in its own session alone, and then gets no answer", async () => {
     const { tool, entered, aborted } = gate();
     const { url } = await served([tool], { http }, way);
     const headers = await session(url);
@@ -75,6 +75,10 @@ describe.each(WAYS)("a client that goes: %s", (_, way) => {
     await entered;
     const params = { requestId: "mine", reason: "changed my mind" };
     const notice = { jsonrpc: "2.0", method: "notifications/cancelled", params };
+    // A stranger's cancellation, in another session or in none, hits nothing.
+    await post(url, notice, await session(url));
+    await post(url, notice);
+    expect(await Promise.race([aborted, "not aborted"])).toBe("not aborted");
     expect((await post(url, notice, headers)).status).toBe(202);
     expect(await aborted).toContain("changed my mind");
     expect(await answerOf(response)).toBeUndefined();

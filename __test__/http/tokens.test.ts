@@ -73,7 +73,7 @@ describe.each(WAYS)("tokens: %s", (_, way) => {
     expect(http!.url).toContain("/mcp");
   });
 
-  it("S05: bind a session to the one who opened it", async () => {
+  it("S05 and SEC-03: bind a session to the one who opened it", async () => {
     const { url } = await served([echo], { http: { token: { [ADA]: "ada", [BOB]: "bob" } } }, way);
     const own = await session(url, {}, as(ADA));
     expect((await post(url, call(1, "echo", { text: "a" }), own)).status).toBe(200);

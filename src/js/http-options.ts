@@ -9,7 +9,10 @@ export interface HttpOptions {
    * `context.http.principal`. At least 16 visible ASCII characters.
    */
   readonly token?: string | Readonly<Record<string, string>>;
-  /** Names that the `Host` header may have, on any port; default the loopback names. `"*"` allows every name. */
+  /**
+   * Names that the `Host` header may have, on any port; default the loopback names, and any name where `serveHttp`
+   * listens on another address than loopback. `"*"` allows every name.
+   */
   readonly allowedHosts?: readonly string[];
   /** Origins whose pages may call, such as `"https://app.example"`; default none. */
   readonly allowedOrigins?: readonly string[];

@@ -78,8 +78,8 @@ async function write(
   const head = await exchange.head();
   if (head === undefined) return;
   // What is left of a refused body is not worth reading.
-  const headers = reusable ? [...head.headers] : [...head.headers, "connection", "close"];
-  response.writeHead(head.status, headers);
+  if (!reusable) response.shouldKeepAlive = false;
+  response.writeHead(head.status, [...head.headers]);
   if (isStream(head)) {
     response.flushHeaders();
     exchange.keepAlive();
