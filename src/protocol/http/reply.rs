@@ -347,3 +347,6 @@ fn stream_head() -> Response<Start> {
     headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
     response
 }
+
+#[cfg(test)]
+mod tests;

@@ -129,3 +129,52 @@ impl Sessions {
         ids.iter().filter_map(|id| self.close(id)).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn peer(number: u64) -> PeerId {
+        PeerId::from_number(number)
+    }
+
+    #[test]
+    fn htt_05_a_session_that_nobody_uses_ends_and_one_that_is_busy_does_not() {
+        let mut sessions = Sessions::default();
+        for number in 0..1_000 {
+            sessions.open(&format!("s{number}"), peer(number), 1, None, number);
+        }
+        assert!(sessions.find("s1", 1, None, 600_000).is_ok(), "used again");
+        let busy = |session: &Session| session.peer == peer(2);
+        let ended = sessions.sweep(601_000, 600_000, busy);
+        assert_eq!((ended.len(), sessions.len()), (998, 2));
+        assert!(sessions.find("s0", 1, None, 601_000).is_err());
+        assert!(sessions.of_peer(peer(0)).is_none() && sessions.of_peer(peer(2)).is_some());
+        assert!(sessions.sweep(601_500, 0, busy).is_empty(), "once a second");
+    }
+
+    #[test]
+    fn s05_a_session_is_found_by_its_owner_on_its_own_site_alone() {
+        let mut sessions = Sessions::default();
+        sessions.open("s", peer(1), 1, Some(0), 0);
+        assert!(sessions.find("s", 1, Some(0), 0).is_ok());
+        for (id, site, principal) in
+            [("s", 1, Some(1)), ("s", 1, None), ("s", 2, Some(0)), ("S", 1, Some(0))]
+        {
+            assert!(sessions.find(id, site, principal, 0).is_err());
+        }
+        assert_eq!(sessions.len(), 1, "asking makes none");
+    }
+
+    #[test]
+    fn the_session_that_was_idle_for_longest_makes_room() {
+        let mut sessions = Sessions::default();
+        for (number, used) in [(1, 30), (2, 10), (3, 20)] {
+            sessions.open(&number.to_string(), peer(number), 1, None, used);
+        }
+        let evicted = sessions.evict(|session| session.peer == peer(2)).unwrap();
+        assert_eq!(evicted.peer, peer(3));
+        assert_eq!(sessions.close_site(1).len(), 2);
+        assert!(sessions.is_empty() && sessions.evict(|_| false).is_none());
+    }
+}

@@ -2,10 +2,13 @@
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
 
 use tokio::runtime::{Builder, Handle, Runtime};
 
 const MOST_WORKERS: usize = 2;
+/// Tasks end where they next wait, which is soon.
+const LONGEST_JOIN: Duration = Duration::from_secs(1);
 
 static SHARED: Mutex<Weak<Threads>> = Mutex::new(Weak::new());
 
@@ -40,9 +43,13 @@ impl Threads {
 
 impl Drop for Threads {
     fn drop(&mut self) {
-        // The last reference may be dropped on one of these threads, which cannot wait for itself.
-        if let Some(runtime) = self.0.take() {
+        let Some(runtime) = self.0.take() else { return };
+        if Handle::try_current().is_ok() {
+            // One of these threads cannot wait for itself.
             runtime.shutdown_background();
+        } else {
+            // A worker of Node unloads this code when it ends, so no thread may run in it then.
+            runtime.shutdown_timeout(LONGEST_JOIN);
         }
     }
 }

@@ -84,11 +84,7 @@ impl HttpServer {
             site: Arc::clone(&site),
             closing: Arc::clone(&closing),
         };
-        let held = Arc::clone(&threads);
-        threads.handle().spawn(async move {
-            run.run(listener).await;
-            drop(held);
-        });
+        threads.handle().spawn(run.run(listener));
         Ok(Arc::new(Self { site, closing, address, url, _threads: threads }))
     }
 

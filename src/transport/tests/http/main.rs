@@ -7,6 +7,7 @@ mod headers;
 mod isolation;
 mod limits;
 mod messages;
+mod mounts;
 mod rig;
 mod sessions;
 mod streams;
