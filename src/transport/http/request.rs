@@ -9,7 +9,7 @@ use std::time::Duration;
 use haft_protocol::Actions;
 use haft_protocol::http::{Reply, Start, Verb, Whole, busy, too_long, too_slow};
 use http::{HeaderValue, Request, Response, header};
-use hyper::body::{Body, Incoming};
+use hyper::body::{Body, Bytes, Incoming};
 use tokio::time::{Instant, sleep, timeout_at};
 
 use super::body::{Answer, Finished, Reading};
@@ -159,7 +159,7 @@ async fn spill(mut body: Incoming) {
     let spill = async {
         while let Some(Ok(frame)) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await
         {
-            left = left.saturating_sub(frame.data_ref().map_or(0, |data| data.len()));
+            left = left.saturating_sub(frame.data_ref().map_or(0, Bytes::len));
             if left == 0 {
                 break;
             }
