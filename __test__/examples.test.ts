@@ -204,7 +204,7 @@ describe("the package", () => {
       '! Unknown text-tools tool: "text_slugs"',
       '! Did you mean "text_slug"?',
       '= {"added":1,"removed":1}',
-      '"bytes":8000000}',
+      '"bytes":3000000}',
       "the server asks:  The template needs name.",
       "< Dear Ada, welcome.",
       "[image, image/svg+xml",

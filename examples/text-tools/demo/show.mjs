@@ -89,7 +89,7 @@ export async function show(http = false) {
     after: "one\n2\nthree",
   });
   // Long enough for its reports to arrive one by one: this client drops those that arrive together with the answer.
-  const long = { text: "x".repeat(8_000_000), chunk: 2_000_000 };
+  const long = { text: "x".repeat(3_000_000), chunk: 500_000 };
   const onprogress = ({ progress, total, message }) => say(`   . ${progress}/${total} ${message}`);
   await call("7. Progress while it runs", "text_hash", long, { onprogress });
   await call("8. A tool that asks the user", "text_template", {
