@@ -133,7 +133,8 @@ impl Exchange {
         let Head { parts, admitted } = *head;
         let request = Arc::new(parts);
         let script = Some(self.number);
-        let asked = Asked { site: &self.site, request, admitted: &admitted, script };
+        let asked =
+            Asked { site: &self.site, request, admitted: &admitted, bytes: body.len(), script };
         let outcome = match admitted.verb {
             Verb::Post => self.hub.post(&asked, &body, actions),
             Verb::Get => self.hub.get(&asked),

@@ -8,12 +8,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use haft_protocol::http::{Session, Sessions, Taken, facts_json};
 use haft_protocol::{Action, Actions, Engine, PeerId, Role};
 
+use super::site::Site;
 use super::stream::{Notice, Stream};
+use crate::clock::facts;
 use crate::handoff::{Handoff, to_event};
 use crate::{Event, Host};
 
 /// The requests that may wait for an answer at a time, over all connections.
 const MAX_STREAMS: usize = 65_536;
+/// The bytes of requests that may wait for an answer, over all connections.
+const MAX_BYTES: usize = 256 << 20;
 const SHARDS: usize = 16;
 
 type Shard = Mutex<HashMap<u64, Arc<Stream>, BuildHasherDefault<LaneHasher>>>;
@@ -24,6 +28,7 @@ pub struct Hub {
     handoff: Handoff,
     shards: [Shard; SHARDS],
     count: AtomicUsize,
+    bytes: AtomicUsize,
     sessions: Mutex<Sessions>,
     lanes: AtomicU64,
     sites: AtomicU32,
@@ -42,6 +47,7 @@ impl Hub {
             handoff: Handoff::new(host),
             shards: Default::default(),
             count: AtomicUsize::new(0),
+            bytes: AtomicUsize::new(0),
             sessions: Mutex::default(),
             lanes: AtomicU64::new(1),
             sites: AtomicU32::new(1),
@@ -148,10 +154,12 @@ impl Hub {
 
     pub(crate) fn is_full(&self) -> bool {
         self.count.load(Ordering::Relaxed) >= MAX_STREAMS
+            || self.bytes.load(Ordering::Relaxed) >= MAX_BYTES
     }
 
     pub(crate) fn add(&self, stream: &Arc<Stream>) {
         self.count.fetch_add(1, Ordering::Relaxed);
+        self.bytes.fetch_add(stream.bytes, Ordering::Relaxed);
         self.shard(stream.lane).insert(stream.lane, Arc::clone(stream));
     }
 
@@ -162,6 +170,7 @@ impl Hub {
     pub(crate) fn remove(&self, lane: u64) -> Option<Arc<Stream>> {
         let removed = self.shard(lane).remove(&lane)?;
         self.count.fetch_sub(1, Ordering::Relaxed);
+        self.bytes.fetch_sub(removed.bytes, Ordering::Relaxed);
         Some(removed)
     }
 
@@ -188,6 +197,42 @@ impl Hub {
         self.engine.running(session.peer) > 0 || session.lanes.iter().any(read)
     }
 
+    /// Ends the sessions of a listener that nobody uses.
+    pub(crate) fn sweep(&self, site: &Site, actions: &mut Actions) {
+        let idle_ms = site.options.limits.session_idle_ms;
+        let over = self.sessions().sweep(facts().now_ms, idle_ms, |session| {
+            session.site != site.id || self.is_busy(session)
+        });
+        for session in &over {
+            self.end_session(session, actions);
+        }
+    }
+
+    /// Ends this session if nobody has used it for too long.
+    pub(crate) fn expire(&self, id: &str, site: &Site, actions: &mut Actions) {
+        let over = {
+            let mut sessions = self.sessions();
+            let expired = sessions.get(id).is_some_and(|session| {
+                session.idle_ms(facts().now_ms) >= site.options.limits.session_idle_ms
+                    && session.site == site.id
+                    && !self.is_busy(session)
+            });
+            if expired { sessions.close(id) } else { None }
+        };
+        if let Some(session) = over {
+            self.end_session(&session, actions);
+        }
+    }
+
+    /// A stream's session was used.
+    fn touch(&self, stream: &Stream) {
+        if let Some(id) = &stream.session
+            && let Some(session) = self.sessions().get(id)
+        {
+            session.touch(facts().now_ms);
+        }
+    }
+
     /// The client of a stream is gone.
     pub(crate) fn gone(&self, stream: &Arc<Stream>, epoch: u32, actions: &mut Actions) {
         let current = stream.with(|reply| {
@@ -198,6 +243,7 @@ impl Hub {
             }
             current && !over
         });
+        self.touch(stream);
         if current && stream.cancels && self.remove(stream.lane).is_some() {
             self.engine.disconnect(stream.peer, actions);
         }
@@ -268,6 +314,7 @@ impl Hub {
 
     /// A request is over: nobody needs its number any more, unless a client may come back.
     fn answered(&self, stream: &Stream, forget: bool) {
+        self.touch(stream);
         match &stream.session {
             None => {
                 self.remove(stream.lane);

@@ -90,9 +90,12 @@ impl Run {
         let shortest =
             limits.header_timeout_ms.min(limits.idle_timeout_ms).min(limits.write_stall_ms);
         let look = Duration::from_millis(shortest / 4).clamp(SHORTEST_LOOK, LONGEST_LOOK);
+        let mut actions = Actions::default();
         let mut looks = interval(look);
         loop {
             looks.tick().await;
+            self.hub.sweep(&self.site, &mut actions);
+            self.hub.deliver(&mut actions);
             for connection in
                 lock(table).values().filter(|connection| connection.is_overdue(limits))
             {

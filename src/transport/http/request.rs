@@ -67,7 +67,13 @@ impl Service {
             Verb::Get | Verb::Delete => Vec::new(),
         };
         let request = Arc::new(parts);
-        let asked = Asked { site: &self.site, request, admitted: &admitted, script: None };
+        let asked = Asked {
+            site: &self.site,
+            request,
+            admitted: &admitted,
+            bytes: body.len(),
+            script: None,
+        };
         let mut actions = Actions::default();
         let outcome = match admitted.verb {
             Verb::Post => self.hub.post(&asked, &body, &mut actions),

@@ -16,8 +16,8 @@ use crate::clock::facts;
 
 const SESSION: &str = "mcp-session-id";
 const LAST_EVENT: &str = "last-event-id";
-/// How many streams of one session may be read or wait for their client to come back.
-const MAX_LANES: usize = 256;
+/// How many answered streams of one session wait for their client to come back.
+const MAX_KEPT: usize = 8;
 /// How many streams of one session may belong to no request.
 const MAX_OWN: usize = 16;
 
@@ -34,6 +34,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) site: &'a Arc<Site>,
     pub(crate) request: Arc<Parts>,
     pub(crate) admitted: &'a Admitted,
+    /// How long its body is.
+    pub(crate) bytes: usize,
     /// Who reads the response, if JavaScript does.
     pub(crate) script: Option<u64>,
 }
@@ -81,6 +83,7 @@ impl Asked<'_> {
             site: Arc::clone(self.site),
             request: Arc::clone(&self.request),
             principal: self.admitted.principal,
+            bytes: self.bytes,
         };
         Arc::new(Stream::new(lane, origin, Reply::new(plan, lane), self.reader()))
     }
@@ -89,6 +92,9 @@ impl Asked<'_> {
 impl Hub {
     /// A POST with its body. What the engine wants done is in `actions`, for the caller to deliver.
     pub(crate) fn post(&self, asked: &Asked<'_>, body: &[u8], actions: &mut Actions) -> Outcome {
+        if let Some(id) = asked.session() {
+            self.expire(id, asked.site, actions);
+        }
         let posted = Posted::read(body);
         match posted.way(&asked.request.headers) {
             Way::Refuse(whole) => asked.whole(whole),
@@ -328,18 +334,19 @@ impl Hub {
             ..self.session_plan(asked, peer, false)
         };
         let stream = asked.stream(self.next_lane(), peer, plan, false);
+        self.add(&stream);
         session.lanes.push(stream.lane);
-        let oldest = if session.lanes.len() > MAX_LANES {
-            let over = |lane: &u64| {
-                self.stream(*lane).is_none_or(|stream| stream.with(|reply| reply.is_over()))
-            };
-            session.lanes.iter().position(over).map(|place| session.lanes.remove(place))
-        } else {
-            None
+        let over = |lane: &&u64| {
+            self.stream(**lane).is_none_or(|stream| stream.with(|reply| reply.is_over()))
         };
+        let kept: Vec<u64> =
+            session.lanes[..session.lanes.len() - 1].iter().filter(over).copied().collect();
+        let oldest = kept.first().copied().filter(|_| kept.len() > MAX_KEPT);
+        if let Some(oldest) = oldest {
+            session.lanes.retain(|lane| *lane != oldest);
+        }
         drop(sessions);
         self.end_lane(oldest);
-        self.add(&stream);
         self.engine.receive_posted(peer, stream.lane, posted, None, &facts(), actions);
         Outcome::Stream(stream, 0)
     }

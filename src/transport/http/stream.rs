@@ -40,6 +40,8 @@ pub(crate) struct Stream {
     pub(crate) site: Arc<Site>,
     pub(crate) request: Arc<Parts>,
     pub(crate) principal: Option<usize>,
+    /// The bytes of its request's body.
+    pub(crate) bytes: usize,
     inner: Mutex<Inner>,
 }
 
@@ -58,6 +60,7 @@ pub(crate) struct Origin {
     pub(crate) site: Arc<Site>,
     pub(crate) request: Arc<Parts>,
     pub(crate) principal: Option<usize>,
+    pub(crate) bytes: usize,
 }
 
 /// What is next on a stream.
@@ -68,9 +71,9 @@ pub(crate) enum Next {
 
 impl Stream {
     pub(crate) fn new(lane: u64, origin: Origin, reply: Reply, reader: Reader) -> Self {
-        let Origin { peer, session, cancels, listens, site, request, principal } = origin;
+        let Origin { peer, session, cancels, listens, site, request, principal, bytes } = origin;
         let inner = Mutex::new(Inner { reply, reader });
-        Self { lane, peer, session, cancels, listens, site, request, principal, inner }
+        Self { lane, peer, session, cancels, listens, site, request, principal, bytes, inner }
     }
 
     /// Changes the response; the caller passes the notice on.

@@ -215,3 +215,29 @@ fn a_tool_asks_a_legacy_client_on_the_stream_of_its_call() {
     server.finish(running, "Hello, Ada");
     assert!(client.rest().contains("Hello, Ada"));
 }
+
+#[test]
+fn htt_05_a_session_that_nobody_uses_ends_and_one_with_a_running_call_stays() {
+    let server = Server::start(|options| options.limits.session_idle_ms = 400);
+    let busy = server.session();
+    let mut client = server.client();
+    client.send(&in_session(&busy), &legacy_call("9", "wait", "{}"));
+    let running = server.run();
+    let mut starter = server.client();
+    let gone: Vec<_> = (0..50)
+        .map(|_| {
+            let answer = starter.post(JSON, &initialize("2025-11-25"));
+            answer.header("mcp-session-id").unwrap().to_owned()
+        })
+        .collect();
+    while server.hub.load().1 > 1 {
+        std::thread::yield_now();
+    }
+    for id in &gone {
+        assert_eq!(server.client().post(&in_session(id), LIST).status, 404);
+    }
+    server.finish(running, "still here");
+    let answer = client.answer();
+    let body = if answer.is_stream() { client.rest() } else { answer.body };
+    assert!(body.contains("still here"));
+}
