@@ -1,8 +1,23 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+
 import express from "express";
 import { createMcpServer } from "haft";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { answerOf, echo, endAll, gate, initialize, post, postModern, served } from "./peers.ts";
+import { deferred } from "../mcp/in-memory.ts";
+import {
+  answerOf,
+  call,
+  echo,
+  endAll,
+  gate,
+  initialize,
+  post,
+  postModern,
+  served,
+  tool,
+} from "./peers.ts";
 import { inHono, inNode } from "./ways.ts";
 
 afterEach(endAll);
@@ -87,22 +102,59 @@ describe("node()", () => {
   });
 });
 
+describe("a client of node()", () => {
+  it("S26: that goes in the middle of its body has asked for nothing", async () => {
+    let runs = 0;
+    const count = tool("count", () => String((runs += 1)));
+    const { url } = await served([count], {}, inNode);
+    const { port } = new URL(url);
+    const body = JSON.stringify(call(1, "count"));
+    const head = `POST /mcp HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\naccept: application/json, text/event-stream\r\n`;
+    // All of the message is there, but the body was to be longer.
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.end(`${head}content-length: ${body.length + 1}\r\n\r\n${body}`);
+    socket.resume();
+    await once(socket, "close");
+    const answer = await answerOf(await post(url, call(2, "count")));
+    expect([answer.result.content[0].text, runs]).toEqual(["1", 1]);
+  });
+
+  it("S13: that never reads is sent away", async () => {
+    const flood = tool("flood", () => "x".repeat(50_000_000));
+    const http = { limits: { writeStallMs: 20 } };
+    const gone = deferred();
+    const { url } = await served([flood], { http }, (own) =>
+      inNode({
+        ...own,
+        serveHttp: () => own.serveHttp(),
+        node: async (request, response) => {
+          response.once("close", () => gone.resolve());
+          await own.node(request, response);
+        },
+      }),
+    );
+    const response = await postModern(url, 1, "tools/call", { name: "flood" });
+    await gone.promise;
+    await expect(response.text()).rejects.toThrow(/terminated/);
+  });
+});
+
 describe("close()", () => {
   it.each([
     ["node()", inNode],
     ["fetch()", inHono],
   ])("ends the streams and the calls of %s", async (_, way) => {
-    const { tool, entered, aborted } = gate();
-    const { server: own, url } = await served([tool], { http: { jsonWaitMs: 1 } }, way);
+    const { tool: waits, entered, aborted } = gate();
+    const { server: own, url } = await served([waits], { http: { jsonWaitMs: 1 } }, way);
     const stream = await postModern(url, 7, "subscriptions/listen", {
       notifications: { toolsListChanged: true },
     });
     const text = stream.text();
-    const call = postModern(url, 1, "tools/call", { name: "gate" }).then(answerOf, () => "cut");
+    const cut = postModern(url, 1, "tools/call", { name: "gate" }).then(answerOf, () => "cut");
     await entered;
     await own.close();
     expect(await aborted).not.toBe("");
-    await call;
+    await cut;
     expect(await text).toContain("acknowledged");
   });
 });

@@ -16,6 +16,8 @@ export interface ExchangeHost {
   readonly jsonWaitMs: number | undefined;
   /** How often a silent stream is kept open, in milliseconds; 0: never. */
   readonly keepAliveMs: number;
+  /** How long a client may leave its answer unread, in milliseconds. */
+  readonly writeStallMs: number;
   /** One step of the core, and what came of it. */
   drive(step: () => string | null): void;
   /** The exchange is over: nothing wakes it any more. */
@@ -44,6 +46,11 @@ export class Exchange {
     this.#host = host;
     this.#native = host.native.beginHttp(mount, method, url, JSON.stringify(headers));
     this.id = this.#native.id;
+  }
+
+  /** How long the client may leave the answer unread, in milliseconds. */
+  get writeStallMs(): number {
+    return this.#host.writeStallMs;
   }
 
   /** Whether the request's body decides; if not, the answer is there. */

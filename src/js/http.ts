@@ -13,6 +13,7 @@ import { answerNode } from "./node-handler.ts";
 
 const JSON_WAIT_MS = 1_000;
 const KEEP_ALIVE_MS = 10_000;
+const WRITE_STALL_MS = 30_000;
 
 /** What the HTTP side needs of its server. */
 export interface HttpHost {
@@ -28,6 +29,7 @@ export class HttpSide implements ExchangeHost {
   readonly native: NativeServer;
   readonly jsonWaitMs: number | undefined;
   readonly keepAliveMs: number;
+  readonly writeStallMs: number;
   readonly #host: HttpHost;
   readonly #options: HttpOptions;
   readonly #listeners = new Map<number, Listener>();
@@ -44,6 +46,7 @@ export class HttpSide implements ExchangeHost {
     this.jsonWaitMs =
       options.responseMode === "json" ? undefined : (options.jsonWaitMs ?? JSON_WAIT_MS);
     this.keepAliveMs = options.keepAliveMs ?? KEEP_ALIVE_MS;
+    this.writeStallMs = options.limits?.writeStallMs ?? WRITE_STALL_MS;
   }
 
   /** Listens; what is wrong with the options, or with the address, is thrown. */

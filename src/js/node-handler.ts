@@ -1,6 +1,5 @@
 /** `server.node`: a request of `node:http`, Express or Fastify, answered by the core. */
 
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { type Exchange, isStream } from "./exchange.ts";
@@ -66,7 +65,11 @@ function give(
     };
     request.on("data", take);
     request.once("end", () => resolve(true));
-    request.once("close", () => resolve(false));
+    request.once("close", () => {
+      // Cut off in the middle: half a body is no body.
+      if (!request.readableEnded) exchange.gone();
+      resolve(false);
+    });
   });
 }
 
@@ -87,8 +90,8 @@ async function write(
   for (;;) {
     const text = exchange.read();
     if (text !== null) {
-      if (exchange.done) return void response.end(text);
-      if (!response.write(text)) await drained(response);
+      if (exchange.done) return end(response, text, exchange.writeStallMs);
+      if (!response.write(text)) await told(response, "drain", exchange.writeStallMs);
     } else if (exchange.done) {
       return void response.end();
     } else {
@@ -97,15 +100,22 @@ async function write(
   }
 }
 
-/** The client reads again, or has gone. */
-async function drained(response: ServerResponse): Promise<void> {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const waits = [once(response, "drain", { signal }), once(response, "close", { signal })];
-  try {
-    await Promise.race(waits);
-  } finally {
-    ended.abort();
-    for (const wait of waits) wait.catch(() => {});
-  }
+async function end(response: ServerResponse, text: string, stallMs: number): Promise<void> {
+  response.end(text);
+  if ((response.socket?.writableLength ?? 0) > 0) await told(response, "finish", stallMs);
+}
+
+/** Waits for a client that reads slowly; one that reads nothing for so long is sent away. */
+async function told(
+  response: ServerResponse,
+  event: "drain" | "finish",
+  stallMs: number,
+): Promise<void> {
+  // Node counts as silence only what moves no byte, and closes what nobody listens for.
+  response.socket?.setTimeout(stallMs);
+  await new Promise<void>((resolve) => {
+    response.once(event, resolve).once("close", resolve);
+  });
+  // After the last byte the wait for the next request is the server's own.
+  if (event === "drain") response.socket?.setTimeout(0);
 }
