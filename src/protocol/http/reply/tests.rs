@@ -1,3 +1,5 @@
+//! What a reply says, and when.
+
 use super::*;
 
 const ANSWER: Role = Role::Answer { status: 200 };
