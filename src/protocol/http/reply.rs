@@ -1,5 +1,6 @@
 //! One response as it comes to be: JSON where the answer is all there is, else a stream of events.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use http::{HeaderValue, Response, header};
@@ -113,12 +114,25 @@ impl Reply {
         }
         match role {
             Role::Answer { status } => {
-                self.answer(message, if self.plan.modern || status != 404 { status } else { 200 });
+                let status = if self.plan.modern || status != 404 { status } else { 200 };
+                self.answer(Cow::Borrowed(message), status);
                 Taken::Kept
             }
             _ if self.is_json_only() => Taken::Refused,
             Role::Progress => self.event(message, true),
             Role::Other => self.event(message, false),
+        }
+    }
+
+    /// The same for a message that nobody else needs.
+    pub fn take_message(&mut self, message: Vec<u8>, role: Role) -> Taken {
+        match role {
+            Role::Answer { status } if !self.over => {
+                let status = if self.plan.modern || status != 404 { status } else { 200 };
+                self.answer(Cow::Owned(message), status);
+                Taken::Kept
+            }
+            _ => self.message(&message, role),
         }
     }
 
@@ -254,13 +268,13 @@ impl Reply {
         self.plan.stream || !self.plan.accepts.json || self.plan.mode == ResponseMode::Sse
     }
 
-    fn answer(&mut self, message: &[u8], status: u16) {
+    fn answer(&mut self, message: Cow<'_, [u8]>, status: u16) {
         let undecided = matches!(self.state, State::Undecided);
         if undecided && (status != 200 || !self.is_stream_only() || self.is_json_only()) {
-            self.state = State::Whole(json(status, message.to_vec()));
+            self.state = State::Whole(json(status, message.into_owned()));
         } else {
             self.stream();
-            let _ = self.frame(message, false, true);
+            let _ = self.frame(&message, false, true);
         }
         self.over = true;
     }

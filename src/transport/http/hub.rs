@@ -1,16 +1,15 @@
 //! Everything of one server that HTTP serves: streams by number, sessions, and who hears of what.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use haft_protocol::http::{Session, Sessions, Taken, facts_json};
-use haft_protocol::{Action, Actions, Engine, PeerId, Role};
+use haft_protocol::http::{Sessions, Taken, facts_json};
+use haft_protocol::{Action, Actions, Engine, Role};
 
-use super::site::Site;
+use super::lanes::LaneHasher;
 use super::stream::{Notice, Stream};
-use crate::clock::facts;
 use crate::handoff::{Handoff, to_event};
 use crate::{Event, Host};
 
@@ -188,51 +187,6 @@ impl Hub {
         self.sessions.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether a session may not end yet: something of it runs, or somebody reads it.
-    pub(crate) fn is_busy(&self, session: &Session) -> bool {
-        let read = |lane: &u64| {
-            self.stream(*lane)
-                .is_some_and(|stream| stream.with(|reply| reply.is_attached() && !reply.is_over()))
-        };
-        self.engine.running(session.peer) > 0 || session.lanes.iter().any(read)
-    }
-
-    /// Ends the sessions of a listener that nobody uses.
-    pub(crate) fn sweep(&self, site: &Site, actions: &mut Actions) {
-        let idle_ms = site.options.limits.session_idle_ms;
-        let over = self.sessions().sweep(facts().now_ms, idle_ms, |session| {
-            session.site != site.id || self.is_busy(session)
-        });
-        for session in &over {
-            self.end_session(session, actions);
-        }
-    }
-
-    /// Ends this session if nobody has used it for too long.
-    pub(crate) fn expire(&self, id: &str, site: &Site, actions: &mut Actions) {
-        let over = {
-            let mut sessions = self.sessions();
-            let expired = sessions.get(id).is_some_and(|session| {
-                session.idle_ms(facts().now_ms) >= site.options.limits.session_idle_ms
-                    && session.site == site.id
-                    && !self.is_busy(session)
-            });
-            if expired { sessions.close(id) } else { None }
-        };
-        if let Some(session) = over {
-            self.end_session(&session, actions);
-        }
-    }
-
-    /// A stream's session was used.
-    fn touch(&self, stream: &Stream) {
-        if let Some(id) = &stream.session
-            && let Some(session) = self.sessions().get(id)
-        {
-            session.touch(facts().now_ms);
-        }
-    }
-
     /// The client of a stream is gone.
     pub(crate) fn gone(&self, stream: &Arc<Stream>, epoch: u32, actions: &mut Actions) {
         let current = stream.with(|reply| {
@@ -263,17 +217,6 @@ impl Hub {
         }
     }
 
-    /// Ends a session that was taken out of the table.
-    pub(crate) fn end_session(&self, session: &Session, actions: &mut Actions) {
-        self.engine.disconnect(session.peer, actions);
-        for lane in &session.lanes {
-            if let Some(stream) = self.remove(*lane) {
-                let ((), notice) = stream.change(haft_protocol::http::Reply::end);
-                self.notify(notice);
-            }
-        }
-    }
-
     /// Passes on that a response changed.
     pub(crate) fn notify(&self, notice: Notice) {
         match notice {
@@ -284,10 +227,6 @@ impl Hub {
                 self.handoff.nudge();
             }
         }
-    }
-
-    fn owns(&self, peer: PeerId) -> bool {
-        self.sessions().of_peer(peer).is_some()
     }
 
     fn send(&self, lane: u64, message: &[u8], role: Role) {
@@ -339,30 +278,6 @@ impl Hub {
         }
     }
 
-    /// A message of a session that belongs to no request.
-    fn send_unasked(&self, peer: PeerId, message: &[u8]) {
-        const MOST_WAITING: usize = 64;
-        let stream = {
-            let mut sessions = self.sessions();
-            let Some(session) = sessions.of_peer(peer) else { return };
-            let read = |lane: &u64| {
-                self.stream(*lane).filter(|stream| stream.with(|reply| reply.is_attached()))
-            };
-            let stream = session.own.iter().rev().find_map(read);
-            if stream.is_none() {
-                if session.waiting.len() >= MOST_WAITING {
-                    session.waiting.remove(0);
-                }
-                session.waiting.push(message.to_vec());
-            }
-            stream
-        };
-        if let Some(stream) = stream {
-            let (_, notice) = stream.change(|reply| reply.message(message, Role::Other));
-            self.notify(notice);
-        }
-    }
-
     /// Wakes the timer if a deadline is earlier than it knows.
     pub fn recheck(&self) {
         let wakes_at = self.wakes_at.load(Ordering::SeqCst);
@@ -383,26 +298,5 @@ impl Hub {
 impl std::fmt::Debug for Hub {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.debug_struct("Hub").field("load", &self.load()).finish_non_exhaustive()
-    }
-}
-
-/// Numbers that we count up ourselves need no defence against chosen keys.
-#[derive(Debug, Default)]
-pub(crate) struct LaneHasher(u64);
-
-impl Hasher for LaneHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
-        }
-    }
-
-    fn write_u64(&mut self, lane: u64) {
-        // The shard has the low bits; the table wants high ones, too.
-        self.0 = lane.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
 }
