@@ -4,9 +4,11 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 
 use super::accept::{self, Accepts};
+use super::modern::VERSION;
 use super::names::{Hosts, Origins, is_same_origin};
 use super::refusal::{Whole, empty, json, refuse, too_long, with};
 use super::token::{self, Token};
+use crate::Revision;
 
 /// The header of legacy sessions.
 pub(crate) const SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
@@ -137,13 +139,16 @@ impl Gate {
         if self.options.path.as_deref().is_some_and(|ours| path.trim_end_matches('/') != ours) {
             return Err(refuse(404, "Nothing is served under this path"));
         }
+        let modern = only(headers, &VERSION)
+            .is_some_and(|version| version.as_bytes() == Revision::V2026_07_28.as_str().as_bytes());
+        let sessions = self.options.sessions && !modern;
         let verb = match request.method {
             Method::POST => Verb::Post,
-            Method::GET if self.options.sessions => Verb::Get,
-            Method::DELETE if self.options.sessions => Verb::Delete,
+            Method::GET if sessions => Verb::Get,
+            Method::DELETE if sessions => Verb::Delete,
             Method::OPTIONS if origin.is_some() => return Err(preflight(headers)),
             _ => {
-                let allow = if self.options.sessions { "POST, GET, DELETE" } else { "POST" };
+                let allow = if sessions { "POST, GET, DELETE" } else { "POST" };
                 return Err(with(
                     refuse(405, "This method is not served here"),
                     header::ALLOW,

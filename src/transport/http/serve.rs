@@ -40,11 +40,17 @@ impl Asked<'_> {
 
     /// The only session that the headers name, as text.
     pub(crate) fn session(&self) -> Option<&str> {
-        if self.site.has_sessions() { self.header(SESSION) } else { None }
+        if !self.site.has_sessions() || !self.request.headers.contains_key(SESSION) {
+            return None;
+        }
+        // One that cannot be an id names none of ours.
+        Some(self.header(SESSION).unwrap_or_default())
     }
 
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
-        self.request.headers.get(name)?.to_str().ok()
+        let mut values = self.request.headers.get_all(name).iter();
+        let first = values.next()?;
+        if values.next().is_some() { None } else { first.to_str().ok() }
     }
 
     pub(crate) fn reader(&self) -> Reader {

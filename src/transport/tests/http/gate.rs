@@ -191,6 +191,11 @@ fn htt_09_methods_that_mean_nothing_are_refused_with_those_that_do() {
     let answer = client.post(JSON, r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#);
     assert_eq!((answer.status, answer.body.as_str()), (202, ""));
     let server = Server::plain();
+    let modern = "MCP-Protocol-Version: 2026-07-28\r\nAccept: text/event-stream\r\n";
+    for line in ["GET /mcp", "DELETE /mcp"] {
+        let answer = server.client().ask(line, modern);
+        assert_eq!((answer.status, answer.header("allow")), (405, Some("POST")), "{line}");
+    }
     let answer = server.client().ask("PUT /mcp", "");
     assert_eq!((answer.status, answer.header("allow")), (405, Some("POST, GET, DELETE")));
 }

@@ -25,6 +25,8 @@ fn htt_04_a_session_that_is_not_there_is_404_and_a_new_one_is_always_to_be_had()
     assert_eq!(answer.status, 404);
     assert!(answer.body.starts_with(r#"{"jsonrpc":"2.0","error":"#));
     assert_eq!(server.client().post(JSON, LIST).status, 400, "an id is needed");
+    let twice = format!("{gone}Mcp-Session-Id: gone\r\n");
+    assert_eq!(server.client().post(&twice, LIST).status, 404);
     assert_eq!(server.hub.load(), (0, 0));
     let answer = server.client().post(&gone, &initialize("2025-06-18"));
     assert!(answer.status == 200 && answer.header("mcp-session-id") != Some("gone"));
