@@ -53,39 +53,47 @@ describe("fetch()", () => {
     await own.close();
   });
 
-  it("rejects options that are wrong, by name", async () => {
-    const own = createMcpServer({ name: "test", version: "1.0.0" }, [echo], {
-      http: { tokn: "x" } as object,
-    });
-    await expect(own.fetch(new Request("http://localhost/mcp"))).rejects.toThrow(/tokn/);
-    await own.close();
-  });
-
-  it("rejects once the server is closed", async () => {
+  it("answers 503 once the server is closed, and so does node()", async () => {
     const own = server();
     await own.close();
-    await expect(own.fetch(new Request("http://localhost/mcp"))).rejects.toThrow("is closed");
+    const response = await own.fetch(new Request("http://localhost/mcp"));
+    expect([response.status, (await answerOf(response)).error.message]).toEqual([
+      503,
+      "The server is closing",
+    ]);
+    const { url, server: other } = await served([echo], {}, inNode);
+    await other.close();
+    expect((await post(url, initialize())).status).toBe(503);
+  });
+});
+
+describe("the http options", () => {
+  it("are refused when the server is made, by name", () => {
+    const make = (): unknown =>
+      createMcpServer({ name: "test", version: "1.0.0" }, [echo], {
+        http: { tokn: "x" } as object,
+      });
+    expect(make).toThrow(/tokn/);
   });
 });
 
 describe("node()", () => {
   it("says so where a parser has taken the body and left nothing", async () => {
-    const { url } = await served([echo], {}, (own) =>
+    const errors: unknown[] = [];
+    const options = { onError: (error: unknown) => void errors.push(error) };
+    const { url } = await served([echo], options, (own) =>
       inNode({
         ...own,
+        serveHttp: () => own.serveHttp(),
         node: async (request, response) => {
           for await (const chunk of request) void chunk;
-          await own.node(request, response).catch((error: Error) => {
-            response.writeHead(500).end(error.message);
-          });
+          await own.node(request, response);
         },
       }),
     );
     const response = await post(url, initialize());
-    expect([response.status, await response.text()]).toEqual([
-      500,
-      expect.stringContaining("mount node() before what parses bodies"),
-    ]);
+    expect([response.status, (await answerOf(response)).error.code]).toEqual([500, -32603]);
+    expect(String(errors)).toContain("mount node() before what parses bodies");
   });
 
   it("takes text and bytes from a parser as they are", async () => {
@@ -143,9 +151,33 @@ describe("close()", () => {
   it.each([
     ["node()", inNode],
     ["fetch()", inHono],
+  ])("lets the calls of %s end, and waits for no stream", async (_, way) => {
+    const { tool: waits, entered, open } = gate();
+    const options = { shutdownGraceMs: 60_000, http: { jsonWaitMs: 1 } };
+    const { server: own, url } = await served([waits], options, way);
+    const stream = await postModern(url, 7, "subscriptions/listen", {
+      notifications: { toolsListChanged: true },
+    });
+    const answer = postModern(url, 1, "tools/call", { name: "gate" }).then(answerOf);
+    await entered;
+    const closed = own.close();
+    expect((await post(url, initialize())).status).toBe(503);
+    open("in time");
+    expect((await answer).result.content[0].text).toBe("in time");
+    await closed;
+    expect(await stream.text()).toContain("acknowledged");
+  });
+
+  it.each([
+    ["node()", inNode],
+    ["fetch()", inHono],
   ])("ends the streams and the calls of %s", async (_, way) => {
     const { tool: waits, entered, aborted } = gate();
-    const { server: own, url } = await served([waits], { http: { jsonWaitMs: 1 } }, way);
+    const { server: own, url } = await served(
+      [waits],
+      { shutdownGraceMs: 10, http: { jsonWaitMs: 1 } },
+      way,
+    );
     const stream = await postModern(url, 7, "subscriptions/listen", {
       notifications: { toolsListChanged: true },
     });

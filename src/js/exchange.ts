@@ -28,6 +28,8 @@ export interface ExchangeHost {
 export class Exchange {
   /** The number by which the core says that there is output. */
   readonly id: number;
+  /** Whether it only waits for what happens elsewhere: a subscription, a session's own stream. */
+  readonly waits: boolean;
   readonly #host: ExchangeHost;
   readonly #native: NativeExchange;
   #wake: (() => void) | undefined;
@@ -46,6 +48,7 @@ export class Exchange {
     this.#host = host;
     this.#native = host.native.beginHttp(mount, method, url, JSON.stringify(headers));
     this.id = this.#native.id;
+    this.waits = method !== "POST" || valueOf(headers, "mcp-method") === "subscriptions/listen";
   }
 
   /** How long the client may leave the answer unread, in milliseconds. */
@@ -136,10 +139,11 @@ export class Exchange {
 
 /** Whether an answer is a stream of events. */
 export function isStream({ headers }: AnswerHead): boolean {
-  return headers.some(
-    (name, at) =>
-      at % 2 === 0 &&
-      name.toLowerCase() === "content-type" &&
-      headers[at + 1]!.startsWith("text/event-stream"),
-  );
+  return valueOf(headers, "content-type")?.startsWith("text/event-stream") ?? false;
+}
+
+/** The value of a header in a list of name, value, name, value. */
+function valueOf(headers: readonly string[], name: string): string | undefined {
+  const at = headers.findIndex((piece, place) => place % 2 === 0 && piece.toLowerCase() === name);
+  return at === -1 ? undefined : headers[at + 1];
 }

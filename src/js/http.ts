@@ -14,6 +14,11 @@ import { answerNode } from "./node-handler.ts";
 const JSON_WAIT_MS = 1_000;
 const KEEP_ALIVE_MS = 10_000;
 const WRITE_STALL_MS = 30_000;
+const GRACE_MS = 2_000;
+
+const JSON_BODY = { "content-type": "application/json" };
+const CLOSING = refusal("The server is closing");
+const FAILED = refusal("The request cannot be served");
 
 /** What the HTTP side needs of its server. */
 export interface HttpHost {
@@ -37,6 +42,7 @@ export class HttpSide implements ExchangeHost {
   readonly #wake = (): void => this.drive(() => this.native.takeHttp());
   #mount: number | undefined;
   #closed = false;
+  #forgotten: (() => void) | undefined;
 
   /** `options` hold for `fetch` and `node`, and for listeners that are not told otherwise. */
   constructor(host: HttpHost, options: HttpOptions) {
@@ -49,9 +55,15 @@ export class HttpSide implements ExchangeHost {
     this.writeStallMs = options.limits?.writeStallMs ?? WRITE_STALL_MS;
   }
 
+  /** Takes requests of other servers from now on; what is wrong with the options is thrown. */
+  mount(): number {
+    this.#mount ??= refused(() => this.native.mountHttp(JSON.stringify(this.#options), this.#wake));
+    return this.#mount;
+  }
+
   /** Listens; what is wrong with the options, or with the address, is thrown. */
   serve(options: ServeHttpOptions): HttpListener {
-    this.#refuseClosed();
+    if (this.#closed) throw new Error("This server is closed");
     const limits = { ...this.#options.limits, ...options.limits };
     const all = JSON.stringify({ ...this.#options, ...options, limits });
     const listener = new Listener(
@@ -64,24 +76,46 @@ export class HttpSide implements ExchangeHost {
 
   /** Answers a web-standard request. */
   async fetch(request: Request): Promise<Response> {
+    if (this.#closed) return new Response(CLOSING, { status: 503, headers: JSON_BODY });
     return answerFetch(request, this.#begin);
   }
 
-  /** Answers a request of `node:http`. */
+  /** Answers a request of `node:http`. Never rejects, for `createServer(server.node)` has nobody who listens. */
   async node(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    return answerNode(request, response, this.#begin);
+    if (this.#closed) return void response.writeHead(503, JSON_BODY).end(CLOSING);
+    try {
+      await answerNode(request, response, this.#begin);
+    } catch (error) {
+      this.#host.failed(error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, JSON_BODY).end(FAILED);
+    }
   }
 
-  /** Ends everything; resolves when the last listener is closed. */
+  /** Ends everything; resolves when the last listener is closed. A second time, it does not wait for calls. */
   async close(): Promise<void> {
+    const again = this.#closed;
     this.#closed = true;
-    const closing = [...this.#listeners.values()].map((listener) => listener.close());
-    if (this.#mount !== undefined) {
-      const mount = this.#mount;
-      this.#mount = undefined;
-      this.drive(() => this.native.closeHttp(mount));
-    }
-    await Promise.all(closing);
+    const listeners = [...this.#listeners.values()].map((listener) => listener.close());
+    if (!again) await this.#callsOver();
+    const mount = this.#mount;
+    this.#mount = undefined;
+    if (mount !== undefined) this.drive(() => this.native.closeHttp(mount));
+    await Promise.all(listeners);
+  }
+
+  /** Waits for the calls of the mount, as long as they may go on. */
+  #callsOver(): Promise<void> {
+    const calls = (): boolean => [...this.#exchanges.values()].some(({ waits }) => !waits);
+    if (!calls()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const grace = setTimeout(resolve, this.#options.shutdownGraceMs ?? GRACE_MS);
+      this.#forgotten = () => {
+        if (calls()) return;
+        clearTimeout(grace);
+        resolve();
+      };
+    });
   }
 
   drive(step: () => string | null): void {
@@ -90,6 +124,7 @@ export class HttpSide implements ExchangeHost {
 
   forget(exchange: Exchange): void {
     this.#exchanges.delete(exchange.id);
+    this.#forgotten?.();
   }
 
   /** An exchange has output. */
@@ -105,16 +140,10 @@ export class HttpSide implements ExchangeHost {
   }
 
   readonly #begin: Begin = (method, url, headers) => {
-    this.#refuseClosed();
-    this.#mount ??= refused(() => this.native.mountHttp(JSON.stringify(this.#options), this.#wake));
-    const exchange = new Exchange(this, this.#mount, method, url, headers);
+    const exchange = new Exchange(this, this.mount(), method, url, headers);
     this.#exchanges.set(exchange.id, exchange);
     return exchange;
   };
-
-  #refuseClosed(): void {
-    if (this.#closed) throw new Error("This server is closed");
-  }
 }
 
 /** Binds; a failure of the system carries its code, as everywhere in Node. */
@@ -125,4 +154,9 @@ function bound(bind: () => string): string {
     const code = error instanceof Error && /\bE[A-Z]{3,}\b/.exec(error.message)?.[0];
     throw code ? Object.assign(error, { code }) : error;
   }
+}
+
+/** What a client reads where the core was not asked. */
+function refusal(message: string): string {
+  return JSON.stringify({ jsonrpc: "2.0", error: { code: -32603, message } });
 }

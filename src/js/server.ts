@@ -42,7 +42,7 @@ export interface McpServer {
   readonly fetch: (request: Request) => Promise<Response>;
   /**
    * Answers a request of `node:http` under the `http` options of the server: for `createServer`, Express and Fastify.
-   * May be passed on by itself; resolves when the answer is written.
+   * May be passed on by itself; resolves when the answer is written, and never rejects: `onError` hears.
    */
   readonly node: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Replaces the tools and tells every client that wants to know. */
@@ -96,6 +96,7 @@ class Server implements McpServer {
       },
       { shutdownGraceMs: options.shutdownGraceMs, ...http } as HttpOptions,
     );
+    if (http !== undefined) this.#http.mount();
     this.#runner = new Runner(
       this.#native,
       {
