@@ -51,6 +51,7 @@ export type {
   AskContent,
   AskOptions,
   ClientRequest,
+  HttpFacts,
   ProgressSteps,
   ToolContext,
   ToolHost,
@@ -75,6 +76,12 @@ export { callTool, listTools } from "./dist/call-tool.js";
 export type { CallToolOptions, CallToolResult, ListedTool } from "./dist/call-tool.js";
 export type { Revision } from "./dist/revision.js";
 export type { Icon } from "./dist/icon.js";
+export type {
+  HttpLimits,
+  HttpListener,
+  HttpOptions,
+  ServeHttpOptions,
+} from "./dist/http-options.js";
 export type {
   CallReport,
   ErrorSource,

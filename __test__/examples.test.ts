@@ -185,8 +185,11 @@ describe("the package", () => {
     });
   });
 
-  it("shows every step of its demo through the official client", async () => {
-    const show = `await (await import("./demo/show.mjs")).show()`;
+  it.each([
+    ["stdio", false],
+    ["HTTP", true],
+  ])("shows every step of its demo through the official client over %s", async (_, http) => {
+    const show = `await (await import("./demo/show.mjs")).show(${http})`;
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
       ["--input-type=module", "-e", show],
@@ -201,7 +204,7 @@ describe("the package", () => {
       '! Unknown text-tools tool: "text_slugs"',
       '! Did you mean "text_slug"?',
       '= {"added":1,"removed":1}',
-      '"bytes":8000000}',
+      '"bytes":3000000}',
       "the server asks:  The template needs name.",
       "< Dear Ada, welcome.",
       "[image, image/svg+xml",

@@ -1,6 +1,8 @@
 /** The public contract of the entries: what they export, and that the curated types say the same. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+
+import type { McpServer } from "haft/mcp";
 import { expect, test } from "vitest";
 
 test("the root entry exports its list, and index.d.ts names the same values", async () => {
@@ -30,6 +32,27 @@ test("the root entry exports its list, and index.d.ts names the same values", as
     .map((name) => name.trim())
     .filter((name) => name !== "" && !name.startsWith("type "));
   expect(named.toSorted()).toEqual(exported);
+});
+
+test("haft/mcp exports the server's part of the root, and a server has its members", async () => {
+  const mcp = await import("haft/mcp");
+  expect(Object.keys(mcp).toSorted()).toEqual(["callTool", "createMcpServer", "listTools"]);
+  const server: McpServer = mcp.createMcpServer({ name: "test", version: "1.0.0" }, []);
+  const members = [
+    ...Object.keys(server),
+    ...Object.getOwnPropertyNames(Object.getPrototypeOf(server)),
+  ];
+  expect(members.filter((name) => name !== "constructor").toSorted()).toEqual([
+    "close",
+    "closed",
+    "connect",
+    "fetch",
+    "node",
+    "serveHttp",
+    "serveStdio",
+    "setTools",
+  ]);
+  await server.close();
 });
 
 test("haft/schema and haft/typebox export what they promise", async () => {

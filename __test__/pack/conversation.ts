@@ -1,5 +1,7 @@
-/** Talks to a packed tool package as a real client would: the official SDK, over stdio. */
-import { Client } from "@modelcontextprotocol/client";
+/** Talks to a packed tool package as a real client would: the official SDK, over stdio or over HTTP. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 
 /** What the client was told. */
@@ -23,6 +25,44 @@ export async function converse(
   const transport = new StdioClientTransport({ command, args: [...args], cwd, stderr: "pipe" });
   let stderr = "";
   transport.stderr?.on("data", (bytes: Buffer) => (stderr += bytes.toString("utf8")));
+  try {
+    return { ...(await ask(transport)), stderr };
+  } catch (error) {
+    throw new Error(
+      `The conversation with ${command} ${args.join(" ")} failed; its stderr: ${stderr}`,
+      { cause: error },
+    );
+  }
+}
+
+/** The same with a server that prints where it listens. */
+export async function converseOverHttp(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+): Promise<Conversation> {
+  const child = spawn(command, args, { cwd });
+  let stderr = "";
+  child.stderr.on("data", (bytes: Buffer) => (stderr += bytes.toString("utf8")));
+  const ended = once(child, "close");
+  try {
+    const first = await Promise.race([once(child.stdout, "data"), ended]);
+    const url = new URL(String(first[0]).trim());
+    return { ...(await ask(new StreamableHTTPClientTransport(url))), stderr };
+  } catch (error) {
+    throw new Error(
+      `The conversation with ${command} ${args.join(" ")} failed; its stderr: ${stderr}`,
+      { cause: error },
+    );
+  } finally {
+    child.kill();
+    await ended;
+  }
+}
+
+async function ask(
+  transport: StdioClientTransport | StreamableHTTPClientTransport,
+): Promise<Omit<Conversation, "stderr">> {
   const client = new Client({ name: "pack-test", version: "1.0.0" });
   try {
     await client.connect(transport);
@@ -36,13 +76,7 @@ export async function converse(
       details: await call("text_length", { text: "häft" }),
       misspelt: await call("text_slug", { text: "Hello", seperator: "_" }),
       unknown: await call("text_slugg", {}),
-      stderr,
     };
-  } catch (error) {
-    throw new Error(
-      `The conversation with ${command} ${args.join(" ")} failed; its stderr: ${stderr}`,
-      { cause: error },
-    );
   } finally {
     await client.close();
   }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { converse, expected } from "./conversation.ts";
+import { converse, converseOverHttp, expected } from "./conversation.ts";
 import { succeed } from "./process.ts";
 
 const installed = inject("installed");
@@ -25,6 +25,15 @@ describe("a tool package made of the tarballs", () => {
     expect(said).toMatchObject(expected);
     expect(said.stderr).toBe("");
   });
+
+  it.each(["server-http.js", "server-mounted.js"])(
+    "compiles strictly and serves HTTP by %s",
+    async (name) => {
+      const said = await converseOverHttp(process.execPath, [join("dist", name)], installed);
+      expect(said).toMatchObject(expected);
+      expect(said.stderr).toBe("");
+    },
+  );
 
   it("compiles and serves the first example of the README", async () => {
     const { tools, good, misspelt } = await converse(

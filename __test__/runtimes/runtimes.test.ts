@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { converse, expected } from "../pack/conversation.ts";
+import { converse, converseOverHttp, expected } from "../pack/conversation.ts";
 import { end, succeed } from "../pack/process.ts";
 import { addon, folder } from "../pack/tarballs.ts";
 import { bun, installRuntimes, runtimes } from "./installed.ts";
@@ -13,6 +13,12 @@ describe("the tarballs, with the tools as TypeScript", () => {
     for (const server of ["server-native.ts", "server-connect.ts"]) {
       it(`load under ${name} and serve by ${server}`, async () => {
         const said = await converse(program, [...flags, server], inject("installed"));
+        expect(said).toMatchObject(expected);
+      });
+    }
+    for (const server of ["server-http.ts", "server-mounted.ts"]) {
+      it(`load under ${name} and serve HTTP by ${server}`, async () => {
+        const said = await converseOverHttp(program, [...flags, server], inject("installed"));
         expect(said).toMatchObject(expected);
       });
     }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The whole server: `text-tools` on a command line, or in the configuration of an MCP client. */
+/** The whole server: `text-tools` on a command line, or in the configuration of an MCP client; `--http` serves HTTP. */
 
 import { createMcpServer } from "haft";
 
@@ -13,4 +13,9 @@ const server = createMcpServer(
       "Small tools for text. text_save writes into one folder only; everything else reads.",
   },
 );
-await server.serveStdio();
+if (process.argv.includes("--http")) {
+  const { url } = await server.serveHttp({ port: Number(process.env["PORT"] ?? 0) });
+  process.stdout.write(`${url}\n`);
+} else {
+  await server.serveStdio();
+}

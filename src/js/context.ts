@@ -4,6 +4,7 @@ import type {
   AskAnswer,
   AskOptions,
   ClientRequest,
+  HttpFacts,
   ProgressSteps,
   ToolContext,
   ToolHost,
@@ -14,6 +15,8 @@ import { unawaited } from "./unawaited.ts";
 export interface CallHost {
   /** Sends a progress notification for a call that still runs. */
   progress(call: number, message: string, steps: ProgressSteps | undefined): void;
+  /** What the request of a lane says; undefined once its call is over. */
+  httpFacts(lane: number): HttpFacts | undefined;
   /** Asks the client; settles when it has answered every key. */
   request(
     context: CallContext,
@@ -35,10 +38,14 @@ export class CallContext implements ToolContext {
   #controller: AbortController | undefined;
   #aborted: Error | undefined;
   #asked = 0;
+  #lane: number | undefined;
+  #http: HttpFacts | undefined;
 
-  constructor(call: number, host: CallHost) {
+  /** `lane` is the HTTP request that the call came in, where it came in one. */
+  constructor(call: number, host: CallHost, lane?: number) {
     this.call = call;
     this.#host = host;
+    this.#lane = lane;
   }
 
   /** The host that runs the call. */
@@ -72,6 +79,15 @@ export class CallContext implements ToolContext {
   get request(): ToolContext["request"] {
     return (requests: Record<string, ClientRequest>) =>
       unawaited(this.#host.request(this, requests));
+  }
+
+  /** The HTTP request that the call came in. */
+  get http(): HttpFacts | undefined {
+    if (this.#lane !== undefined) {
+      this.#http = this.#host.httpFacts(this.#lane);
+      this.#lane = undefined;
+    }
+    return this.#http;
   }
 
   /** Aborts the signal, now or whenever the tool first looks at it, and returns the reason as an error. */

@@ -6,6 +6,7 @@ import type {
   AskAnswer,
   AskOptions,
   ClientRequest,
+  HttpFacts,
   ProgressSteps,
   ToolContext,
   ToolHost,
@@ -29,6 +30,8 @@ export interface InvokeOptions {
   ) => Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Who runs the call; default `{ name: "direct" }`. */
   readonly host?: ToolHost;
+  /** What the tool sees as `context.http`; default undefined. */
+  readonly http?: HttpFacts;
 }
 
 const DIRECT: ToolHost = Object.freeze({ name: "direct" });
@@ -36,6 +39,7 @@ const DIRECT: ToolHost = Object.freeze({ name: "direct" });
 /** The context of one `invokeTool`. */
 export class DirectContext implements ToolContext {
   readonly host: ToolHost;
+  readonly http: HttpFacts | undefined;
   readonly #tool: string;
   readonly #options: InvokeOptions;
   readonly #waiting = new Set<Promise<unknown>>();
@@ -47,6 +51,7 @@ export class DirectContext implements ToolContext {
     this.#options = options;
     this.#signal = signal;
     this.host = options.host ?? DIRECT;
+    this.http = options.http;
   }
 
   get signal(): AbortSignal {

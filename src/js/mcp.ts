@@ -5,6 +5,7 @@ export type { CallToolOptions, CallToolResult, ListedTool } from "./call-tool.ts
 export type { Revision } from "./revision.ts";
 export type { Icon } from "./icon.ts";
 export { createMcpServer, type McpServer } from "./server.ts";
+export type { HttpLimits, HttpListener, HttpOptions, ServeHttpOptions } from "./http-options.ts";
 export type {
   CallReport,
   ErrorSource,

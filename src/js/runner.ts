@@ -3,14 +3,24 @@
 import type { NativeServer } from "#native";
 
 import { type CallHost, CallContext } from "./context.ts";
-import { ABORT, ANSWER, CLOSED, decodeEvents, type NativeEvent, RUN, SEND } from "./events.ts";
+import {
+  ABORT,
+  ANSWER,
+  CLOSED,
+  decodeEvents,
+  HTTP_CLOSED,
+  type NativeEvent,
+  READY,
+  RUN,
+  SEND,
+} from "./events.ts";
 import { outcomeText } from "./outcome.ts";
 import { Questions, WAITS_FOR_USER } from "./questions.ts";
 import { type Refined, refine } from "./refine.ts";
 import type { ServerHooks } from "./server-options.ts";
 import { isThenable } from "./thenable.ts";
 import { thrownMessage } from "./thrown.ts";
-import type { ProgressSteps, Tool } from "./tool.ts";
+import type { HttpFacts, ProgressSteps, Tool } from "./tool.ts";
 
 /** Where the events that are not calls go. */
 export interface PeerEvents {
@@ -18,6 +28,10 @@ export interface PeerEvents {
   send(peer: number, message: object, related: string | number | null): void;
   /** The native stdio transport has written its last byte. */
   closed(problem: string | null): void;
+  /** An exchange has output. */
+  ready(exchange: number): void;
+  /** A listener or a mount is through. */
+  httpClosed(id: number, problem: string | null): void;
 }
 
 /** Why a question cannot be asked, or heard, any more. */
@@ -63,7 +77,7 @@ export class Runner implements CallHost {
   #handle(event: NativeEvent): void {
     switch (event[0]) {
       case RUN:
-        return this.#run(event[1], event[2], event[3]);
+        return this.#run(event[1], event[2], event[3], event[4]);
       case ABORT:
         return this.#abort(event[1], event[2]);
       case ANSWER:
@@ -72,14 +86,18 @@ export class Runner implements CallHost {
         return this.#peers.send(event[1], event[2], event[3]);
       case CLOSED:
         return this.#peers.closed(event[1]);
+      case READY:
+        return this.#peers.ready(event[1]);
+      case HTTP_CLOSED:
+        return this.#peers.httpClosed(event[1], event[2]);
     }
   }
 
-  #run(call: number, handle: number, input: Record<string, unknown>): void {
+  #run(call: number, handle: number, input: Record<string, unknown>, lane?: number): void {
     const tool = this.#tools.get(handle);
     // It was found in the moment in which it was replaced, by another thread.
     if (tool === undefined) return this.dispatch(this.#native.fail(call, REPLACED));
-    const context = new CallContext(call, this);
+    const context = new CallContext(call, this, lane);
     const started = this.#hooks.onCall === undefined ? 0 : performance.now();
     let result: unknown;
     try {
@@ -152,6 +170,11 @@ export class Runner implements CallHost {
     this.dispatch(
       this.#native.progress(call, message, step(steps, "progress"), step(steps, "total")),
     );
+  }
+
+  httpFacts(lane: number): HttpFacts | undefined {
+    const text = this.#native.httpFacts(lane);
+    return text === null ? undefined : (JSON.parse(text) as HttpFacts);
   }
 
   request(

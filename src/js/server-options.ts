@@ -1,5 +1,6 @@
 /** What an author says about a server. */
 
+import type { HttpOptions } from "./http-options.ts";
 import type { Icon } from "./icon.ts";
 
 /** Who the server is: the specification's `Implementation`. */
@@ -46,10 +47,15 @@ export interface McpServerOptions {
   readonly ttlMs?: number;
   /** Who may share a kept listing; default `"private"`. */
   readonly cacheScope?: "public" | "private";
-  /** At least 32 bytes that sign `requestState`, equal on every replica; default random. */
+  /**
+   * At least 32 bytes that sign `requestState`, equal on every replica; default the environment's `HAFT_SECRET`, and
+   * random without it.
+   */
   readonly secret?: string;
-  /** How long calls may go on when stdin has ended, in milliseconds; default 2,000. */
+  /** How long calls may go on when stdin has ended or HTTP is closed, in milliseconds; default 2,000. */
   readonly shutdownGraceMs?: number;
+  /** How `fetch` and `node` serve; what `serveHttp` is not told otherwise. */
+  readonly http?: HttpOptions;
   /** Hears of every call that ran. */
   readonly onCall?: (report: CallReport) => void;
   /** Hears of everything that went wrong, with its stack; default: standard error. */

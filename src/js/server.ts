@@ -1,6 +1,10 @@
 /** An MCP server: one catalog, any number of connections, every revision. */
 
+import type { IncomingMessage, ServerResponse } from "node:http";
+
 import { guardedHooks } from "./hooks.ts";
+import { HttpSide } from "./http.ts";
+import type { HttpListener, HttpOptions, ServeHttpOptions } from "./http-options.ts";
 import { nativeServer, nativeTools } from "./native-tool.ts";
 import { Runner } from "./runner.ts";
 import type {
@@ -26,6 +30,21 @@ export interface McpServer {
    * already reads its input or has unsent output, and where another server has them.
    */
   serveStdio(options?: ServeStdioOptions): Promise<void>;
+  /**
+   * Serves HTTP on threads of its own; resolves when it listens. May be called again, for another address. Rejects
+   * where the address cannot be had, and where one that others reach has no token.
+   */
+  serveHttp(options?: ServeHttpOptions): Promise<HttpListener>;
+  /**
+   * Answers a web-standard request under the `http` options of the server: for Hono, Next and every other framework
+   * that has them. May be passed on by itself.
+   */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /**
+   * Answers a request of `node:http` under the `http` options of the server: for `createServer`, Express and Fastify.
+   * May be passed on by itself; resolves when the answer is written, and never rejects: `onError` hears.
+   */
+  readonly node: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Replaces the tools and tells every client that wants to know. */
   setTools(tools: readonly Tool[]): void;
   /** Ends every connection; resolves when the last byte is written. */
@@ -52,7 +71,10 @@ export function createMcpServer(
 
 class Server implements McpServer {
   readonly closed: Promise<void>;
+  readonly fetch: McpServer["fetch"] = (request) => this.#http.fetch(request);
+  readonly node: McpServer["node"] = (request, response) => this.#http.node(request, response);
   readonly #native;
+  readonly #http: HttpSide;
   readonly #runner: Runner;
   readonly #hooks: ServerHooks;
   readonly #links = new Map<number, TransportLink>();
@@ -62,14 +84,26 @@ class Server implements McpServer {
   #settleClosed!: () => void;
 
   constructor(info: ServerInfo, tools: readonly Tool[], options: McpServerOptions) {
-    const { onCall, onError, ...plain } = options;
+    const { onCall, onError, http, ...plain } = options;
+    const secret = options.secret ?? (process.env["HAFT_SECRET"] || undefined);
     this.#hooks = guardedHooks(onCall, onError);
-    this.#native = nativeServer(info, plain, tools);
+    this.#native = nativeServer(info, { ...plain, secret }, tools);
+    this.#http = new HttpSide(
+      {
+        native: this.#native,
+        drive: (step) => this.#drive(step),
+        failed: (error) => this.#failed(error),
+      },
+      { shutdownGraceMs: options.shutdownGraceMs, ...http } as HttpOptions,
+    );
+    if (http !== undefined) this.#http.mount();
     this.#runner = new Runner(
       this.#native,
       {
         send: (peer, message, related) => this.#links.get(peer)?.send(message, related),
         closed: (problem) => this.#stdioClosed(problem),
+        ready: (exchange) => this.#http.ready(exchange),
+        httpClosed: (id, problem) => this.#http.httpClosed(id, problem),
       },
       this.#hooks,
     );
@@ -110,6 +144,10 @@ class Server implements McpServer {
     this.#stdio = StdioLink.start(this.#native, (text) => this.#runner.dispatch(text), options);
   }
 
+  async serveHttp(options: ServeHttpOptions = {}): Promise<HttpListener> {
+    return this.#http.serve(options);
+  }
+
   setTools(tools: readonly Tool[]): void {
     const natives = nativeTools(tools);
     const told = this.#native.setTools(natives, this.#runner.nextHandle);
@@ -120,7 +158,8 @@ class Server implements McpServer {
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    await Promise.all([...this.#links].map(([peer, link]) => this.#closeLink(peer, link)));
+    const links = [...this.#links].map(([peer, link]) => this.#closeLink(peer, link));
+    await Promise.all([...links, this.#http.close()]);
     if (this.#stdio === undefined) this.#settleClosed();
     else this.#stdio.close();
     return this.closed;

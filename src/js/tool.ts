@@ -151,6 +151,17 @@ export interface ClientRequest {
   readonly params?: JsonObject;
 }
 
+/** The HTTP request that a call came in, as far as a tool may see it. */
+export interface HttpFacts {
+  readonly method: string;
+  /** The request's target, such as `/mcp?team=red`. */
+  readonly url: string;
+  /** By lower-case name. Without `authorization`, `proxy-authorization`, `cookie` and `mcp-session-id`. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The label of the token that the request carried, where tokens have labels. */
+  readonly principal?: string;
+}
+
 /** The host that runs a call. */
 export interface ToolHost {
   /** `mcp`, `pi`, `omp`, `ai`, ... or `direct` under `invokeTool`. */
@@ -179,6 +190,8 @@ export interface ToolContext {
   ) => Promise<Record<string, unknown>>;
   /** Who runs the call. */
   readonly host: ToolHost;
+  /** The HTTP request that the call came in; undefined elsewhere. */
+  readonly http: HttpFacts | undefined;
 }
 
 /** The fields that a definition and the tool made of it share. */

@@ -9,6 +9,8 @@ const ABORT: u8 = b'1';
 const ANSWER: u8 = b'2';
 const SEND: u8 = b'3';
 const CLOSED: u8 = b'4';
+const READY: u8 = b'5';
+const HTTP_CLOSED: u8 = b'6';
 
 /// JSON text of a list of events, built one by one.
 #[derive(Default)]
@@ -36,25 +38,38 @@ impl EventText {
                     related.as_ref().map(|id| &bytes[id.clone()]),
                 );
             }
-            Action::Run { call, handle, arguments, .. } => self.run(*call, *handle, arguments),
+            Action::Run { call, handle, arguments, lane, .. } => {
+                self.run(*call, *handle, arguments, *lane);
+            }
             Action::Abort { call, reason } => self.abort(*call, reason),
             Action::Answer { call, ticket, answer } => self.answer(*call, *ticket, answer),
+            Action::Silence { .. } => {}
         }
     }
 
     /// Adds an event of the native stdio transport.
     pub(crate) fn event(&mut self, event: &Event) {
         match event {
-            Event::Run { call, handle, arguments, .. } => self.run(*call, *handle, arguments),
+            Event::Run { call, handle, arguments, lane, .. } => {
+                self.run(*call, *handle, arguments, *lane);
+            }
             Event::Abort { call, reason } => self.abort(*call, reason),
             Event::Answer { call, ticket, answer } => self.answer(*call, *ticket, answer),
-            Event::Send { peer, message, related } => self.send(*peer, message, related.as_deref()),
+            Event::Send { peer, message, related, .. } => {
+                self.send(*peer, message, related.as_deref());
+            }
+            Event::Ready { exchange } => {
+                self.begin(READY);
+                self.number(*exchange);
+            }
+            Event::HttpClosed { id, problem } => {
+                self.begin(HTTP_CLOSED);
+                self.number(u64::from(*id));
+                self.problem(problem.as_deref());
+            }
             Event::Closed { problem } => {
                 self.begin(CLOSED);
-                match problem {
-                    Some(problem) => self.string(problem),
-                    None => self.json("null"),
-                }
+                self.problem(problem.as_deref());
             }
             // JavaScript has nothing to do when reading ends, and knows no later kind of event.
             _ => {}
@@ -68,11 +83,14 @@ impl EventText {
         self.json(&related.map_or("null".into(), String::from_utf8_lossy));
     }
 
-    fn run(&mut self, call: CallId, handle: u32, arguments: &str) {
+    fn run(&mut self, call: CallId, handle: u32, arguments: &str, lane: u64) {
         self.begin(RUN);
         self.number(call.to_number());
         self.number(u64::from(handle));
         self.json(arguments);
+        if lane != 0 {
+            self.number(lane);
+        }
     }
 
     fn abort(&mut self, call: CallId, reason: &str) {
@@ -94,6 +112,13 @@ impl EventText {
                 self.json("0");
                 self.string(words);
             }
+        }
+    }
+
+    fn problem(&mut self, problem: Option<&str>) {
+        match problem {
+            Some(problem) => self.string(problem),
+            None => self.json("null"),
         }
     }
 

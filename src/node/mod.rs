@@ -2,6 +2,9 @@
 
 mod error;
 mod events;
+mod exchange;
+mod http;
+mod http_config;
 mod question;
 mod schema;
 mod server;
@@ -9,3 +12,4 @@ mod server_config;
 mod stdio;
 mod text;
 mod tool;
+mod wake;

@@ -10,6 +10,7 @@ use napi_derive::napi;
 
 use super::error::Result;
 use super::events::EventText;
+use super::http::Http;
 use super::server_config::ServerConfig;
 use super::tool::{NativeTool, catalog};
 
@@ -19,6 +20,7 @@ pub struct NativeServer {
     pub(crate) engine: Arc<Engine>,
     pub(crate) stdio_options: StdioOptions,
     pub(crate) stdio: Option<Arc<Stdio>>,
+    pub(crate) http: Option<Http>,
     actions: Actions,
 }
 
@@ -37,6 +39,7 @@ impl NativeServer {
             engine: Arc::new(Engine::new(config.info, config.engine, catalog)),
             stdio_options: config.stdio,
             stdio: None,
+            http: None,
             actions: Actions::default(),
         })
     }
@@ -145,13 +148,17 @@ impl NativeServer {
         self.step(|engine, actions| engine.finish(call_id(call), &outcome, actions))
     }
 
-    /// One step of the engine: what the native transport sends goes to it, the rest to JavaScript.
+    /// One step of the engine: what the native transports send goes to them, the rest to JavaScript.
     pub(crate) fn step(&mut self, step: impl FnOnce(&Engine, &mut Actions)) -> Option<String> {
-        self.actions.clear();
-        step(&self.engine, &mut self.actions);
+        let Self { engine, stdio, http, actions, .. } = self;
+        actions.clear();
+        step(engine, actions);
         let mut events = EventText::default();
-        let native = self.stdio.as_ref().map(|stdio| stdio.peer());
-        let Actions { bytes, list } = &mut self.actions;
+        if let Some(http) = http {
+            http.hub.keep_others(actions);
+        }
+        let native = stdio.as_ref().map(|stdio| stdio.peer());
+        let Actions { bytes, list } = &mut *actions;
         list.retain(|action| {
             let sends = matches!(action, Action::Send { peer, .. } if Some(*peer) == native);
             if !sends {
@@ -159,32 +166,36 @@ impl NativeServer {
             }
             sends
         });
-        if let (Some(stdio), false) = (&self.stdio, list.is_empty()) {
-            stdio.dispatch(&mut self.actions);
+        if let (Some(stdio), false) = (stdio, list.is_empty()) {
+            stdio.dispatch(actions);
+        }
+        if let Some(http) = http {
+            http.push_ready(&mut events);
+            http.hub.recheck();
         }
         events.finish()
     }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "ids and waits are below 2^53")]
-fn number(value: u64) -> f64 {
+pub(crate) fn number(value: u64) -> f64 {
     value as f64
 }
 
+/// A number that came from an id.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "the number came from an id"
 )]
-fn call_id(number: f64) -> CallId {
-    CallId::from_number(number as u64)
+pub(crate) fn whole(number: f64) -> u64 {
+    number as u64
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "the number came from an id"
-)]
+fn call_id(number: f64) -> CallId {
+    CallId::from_number(whole(number))
+}
+
 fn peer_id(number: f64) -> PeerId {
-    PeerId::from_number(number as u64)
+    PeerId::from_number(whole(number))
 }

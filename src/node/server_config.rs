@@ -157,7 +157,7 @@ fn visible(info: &Info, options: &Options) -> Result<()> {
     Err(error::definition(&DefinitionError { tool: "server".to_owned(), problems }))
 }
 
-fn set<T>(place: &mut T, value: Option<T>) {
+pub(crate) fn set<T>(place: &mut T, value: Option<T>) {
     if let Some(value) = value {
         *place = value;
     }
@@ -178,7 +178,7 @@ fn state_key(secret: Option<&str>) -> Result<[u8; 32]> {
 }
 
 /// The parser's words without their line and column, which say nothing about an object.
-fn words(error: &serde_json::Error) -> String {
+pub(crate) fn words(error: &serde_json::Error) -> String {
     let text = error.to_string();
     text.rsplit_once(" at line ").map_or(text.clone(), |(words, _)| words.to_owned())
 }

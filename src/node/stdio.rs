@@ -2,42 +2,21 @@
 
 use std::sync::Arc;
 
-use haft_transport::{Event, Host, Stdio};
-use napi::Status;
+use haft_transport::{Event, Stdio};
 use napi::bindgen_prelude::Function;
-use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
 use napi_derive::napi;
 
 use super::error::{self, Result};
 use super::events::EventText;
 use super::server::NativeServer;
-
-/// Weak: it must not keep the process alive. The face holds a handle of its own for that.
-type Wake = ThreadsafeFunction<(), (), (), Status, false, true>;
-
-struct JavaScript {
-    wake: Wake,
-}
-
-impl Host for JavaScript {
-    fn wake(&self) {
-        // Closing while the environment goes down is no failure: nobody is left to take events.
-        let _ = self.wake.call((), ThreadsafeFunctionCallMode::NonBlocking);
-    }
-}
+use super::wake::host;
 
 #[napi]
 impl NativeServer {
     /// Takes standard input and output; `wake` is called when `take` has events.
     #[napi(catch_unwind)]
     pub fn serve_stdio(&mut self, wake: Function<'_, (), ()>) -> Result<()> {
-        let wake = wake
-            .build_threadsafe_function()
-            .weak::<true>()
-            .callee_handled::<false>()
-            .build()
-            .map_err(error::failure)?;
-        let host = Arc::new(JavaScript { wake });
+        let host = host(wake)?;
         let stdio = Stdio::start(Arc::clone(&self.engine), self.stdio_options.clone(), host)
             .map_err(error::failure)?;
         self.stdio = Some(stdio);
@@ -52,7 +31,14 @@ impl NativeServer {
             if matches!(event, Event::Closed { .. }) {
                 self.stdio = None;
             }
-            text.event(&event);
+            // A deadline of stdio's timer ended a call of HTTP.
+            let event = match &self.http {
+                Some(http) => http.hub.accept(event),
+                None => Some(event),
+            };
+            if let Some(event) = event {
+                text.event(&event);
+            }
         }
         text.finish()
     }

@@ -36,6 +36,20 @@ impl Actions {
     }
 }
 
+/// What a message is, for transports that treat the kinds differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The answer to a request, or to a batch: the last message of its lane.
+    Answer {
+        /// The status that HTTP gives it, as long as nothing else was sent.
+        status: u16,
+    },
+    /// A progress notification, which a later one replaces.
+    Progress,
+    /// Any other notification, or a request of ours.
+    Other,
+}
+
 /// One thing that the engine wants done.
 #[derive(Debug)]
 pub enum Action {
@@ -43,15 +57,17 @@ pub enum Action {
     Send {
         /// To whom.
         peer: PeerId,
+        /// Which of the peer's streams the message belongs to: the number that came with the
+        /// request, 0 where none did.
+        lane: u64,
+        /// What the message is.
+        role: Role,
         /// Where the message is, in [`Actions::bytes`].
         bytes: Range<usize>,
         /// Where the JSON text of the request id is that this message belongs to: the id it
         /// answers, or the call that it reports on or asks for. `None` where it belongs to none
         /// or, as the array that answers a batch, to several.
         related: Option<Range<usize>>,
-        /// Whether a client that has not read what was sent before can do without it, as it can
-        /// without a report of progress.
-        optional: bool,
     },
     /// Run a tool, then call [`crate::Engine::finish`].
     Run {
@@ -64,6 +80,15 @@ pub enum Action {
         /// Whether the client asked for progress; without, [`crate::Engine::progress`] does
         /// nothing.
         progress: bool,
+        /// The number that came with the request.
+        lane: u64,
+    },
+    /// The request that came with this number, which is not 0, is over without an answer.
+    Silence {
+        /// Whose.
+        peer: PeerId,
+        /// The number.
+        lane: u64,
     },
     /// Tell a running tool to stop. The call is over: finishing it does nothing any more.
     Abort {

@@ -8,6 +8,7 @@ use crate::envelope::Envelope;
 use crate::error::RpcError;
 use crate::json::Scanner;
 use crate::peer::Batch;
+use crate::send::To;
 use crate::turn::{Turn, syntax_error};
 use crate::{Actions, PeerId};
 
@@ -43,7 +44,7 @@ impl Turn<'_> {
             Err(error) => return self.refuse(None, &error),
         };
         // One answer is counted for the reading itself, so that no call can complete the batch.
-        let batch = Batch { waiting: 1, answers: Vec::new() };
+        let batch = Batch { waiting: 1, answers: Vec::new(), lane: self.lane };
         let Some(batch) =
             self.engine.tables().peers.get_mut(self.peer.0).map(|peer| peer.batches.insert(batch))
         else {
@@ -101,10 +102,11 @@ impl Tables {
 
 /// Sends the answers of a batch, if it is complete and has any.
 pub(crate) fn send_gathered(peer: PeerId, batch: Option<Batch>, actions: &mut Actions) {
-    if let Some(batch) = batch
-        && !batch.answers.is_empty()
-    {
-        actions.send(peer, |out| {
+    let Some(batch) = batch else { return };
+    if batch.answers.is_empty() {
+        actions.silence(peer, batch.lane);
+    } else {
+        actions.send(To::answer(peer, batch.lane, 200), |out| {
             out.push(b'[');
             out.extend_from_slice(&batch.answers);
             out.push(b']');

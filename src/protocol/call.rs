@@ -18,6 +18,8 @@ use crate::{CallId, EngineOptions, PeerId};
 #[derive(Debug)]
 pub(crate) struct Call {
     pub(crate) peer: PeerId,
+    /// Where its messages go.
+    pub(crate) lane: u64,
     /// The id as the client wrote it.
     pub(crate) id: SmallText,
     /// The id as the tables know it.

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
+use haft_host::mcp::Revision;
 use haft_tool::{Catalog, Outcome, Tool};
 
 use crate::call::Tables;
@@ -68,6 +69,19 @@ impl Engine {
         PeerId(self.tables().peers.insert(Peer::default()))
     }
 
+    /// A new connection of a legacy client that says nothing but its revision.
+    #[must_use]
+    pub fn connect_as(&self, revision: Revision) -> PeerId {
+        let peer = Peer { negotiated: Some(revision), ..Peer::default() };
+        PeerId(self.tables().peers.insert(peer))
+    }
+
+    /// What `initialize` settled on.
+    #[must_use]
+    pub fn revision(&self, peer: PeerId) -> Option<Revision> {
+        self.tables().peers.get(peer.0)?.negotiated
+    }
+
     /// The connection is gone: aborts its calls and forgets it. Nothing is sent.
     pub fn disconnect(&self, peer: PeerId, actions: &mut Actions) {
         crate::cancel::disconnect(self, peer, actions);
@@ -82,7 +96,7 @@ impl Engine {
     /// Takes one JSON message, or one batch, as bytes without their framing. White space alone is
     /// no message; a message of a connection that is gone is ignored.
     pub fn receive(&self, peer: PeerId, message: &[u8], facts: &Facts, actions: &mut Actions) {
-        Turn::new(self, peer, facts.now_ms, actions).receive(message);
+        Turn::new(self, peer, 0, facts.now_ms, actions).receive(message);
     }
 
     /// A run is over. A second finish, and one of a call that was aborted, do nothing.

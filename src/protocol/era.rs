@@ -47,12 +47,17 @@ pub(crate) fn modern(
     Ok(Some(Modern { revision, capabilities }))
 }
 
+/// A modern request without its version.
+pub(crate) fn missing_version() -> RpcError {
+    missing(PROTOCOL_VERSION)
+}
+
 fn missing(key: &str) -> RpcError {
-    RpcError::invalid_params(format!("params._meta must have {key}"))
+    RpcError::invalid_params(format!("params._meta must have {key}")).with_status(400)
 }
 
 fn wrong(key: &str, must_be: &str) -> RpcError {
-    RpcError::invalid_params(format!("params._meta {key} must be {must_be}"))
+    RpcError::invalid_params(format!("params._meta {key} must be {must_be}")).with_status(400)
 }
 
 fn is_log_level(level: Option<Cow<'_, str>>) -> bool {

@@ -14,26 +14,28 @@ pub(crate) struct RpcError {
     code: i32,
     message: Cow<'static, str>,
     data: Option<String>,
+    status: u16,
 }
 
 impl RpcError {
     fn new(code: i32, message: impl Into<Cow<'static, str>>) -> Self {
-        Self { code, message: message.into(), data: None }
+        Self { code, message: message.into(), data: None, status: 200 }
     }
 
     /// The bytes are not a JSON message.
     pub(crate) fn parse(message: impl Into<Cow<'static, str>>) -> Self {
-        Self::new(-32700, message)
+        Self::new(-32700, message).with_status(400)
     }
 
     /// The message breaks a rule of JSON-RPC, or of MCP's envelope.
     pub(crate) fn invalid_request(message: impl Into<Cow<'static, str>>) -> Self {
-        Self::new(-32600, message)
+        Self::new(-32600, message).with_status(400)
     }
 
     /// No such method in the revision that the message follows.
     pub(crate) fn method_not_found(method: &str) -> Self {
-        Self::new(-32601, format!("Method not found: {}", haft_text::quoted(method)))
+        let message = format!("Method not found: {}", haft_text::quoted(method));
+        Self::new(-32601, message).with_status(404)
     }
 
     /// The parameters have the wrong shape.
@@ -50,7 +52,7 @@ impl RpcError {
     pub(crate) fn missing_capability(missing: Capabilities) -> Self {
         let data = format!("{{\"requiredCapabilities\":{}}}", missing.to_json());
         let message = "The client did not declare a capability that this call needs";
-        Self { data: Some(data), ..Self::new(-32021, message) }
+        Self { data: Some(data), status: 400, ..Self::new(-32021, message) }
     }
 
     /// 2026-07-28, `UnsupportedProtocolVersion`; `requested` is what the client named.
@@ -61,7 +63,24 @@ impl RpcError {
         push_string(&mut data, &haft_text::clip(requested, 200));
         data.push(b'}');
         let data = String::from_utf8_lossy(&data).into_owned();
-        Self { data: Some(data), ..Self::new(-32022, "Unsupported protocol version") }
+        Self { data: Some(data), status: 400, ..Self::new(-32022, "Unsupported protocol version") }
+    }
+
+    /// 2026-07-28, `HeaderMismatch`.
+    pub(crate) fn header_mismatch(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(-32020, message).with_status(400)
+    }
+
+    /// The same with another status over HTTP.
+    #[must_use]
+    pub(crate) fn with_status(mut self, status: u16) -> Self {
+        self.status = status;
+        self
+    }
+
+    /// The status over HTTP, where nothing was sent before.
+    pub(crate) fn status(&self) -> u16 {
+        self.status
     }
 
     /// Appends the `error` object.

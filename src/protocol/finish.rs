@@ -9,8 +9,8 @@ use crate::call::Ended;
 use crate::engine::Engine;
 use crate::json::SmallText;
 use crate::result::push_result;
-use crate::send::{push_answer, push_cancelled};
-use crate::{Action, Actions, CallId, PeerId};
+use crate::send::{To, push_answer, push_cancelled};
+use crate::{Action, Actions, CallId};
 
 pub(crate) fn finish(engine: &Engine, call: CallId, outcome: &Outcome, actions: &mut Actions) {
     let ended = engine.tables().end(call);
@@ -37,7 +37,7 @@ pub(crate) fn time_out(engine: &Engine, now_ms: u64, actions: &mut Actions) {
 /// Answers a call that is over with an outcome.
 fn settle_outcome(engine: &Engine, ended: &Ended, outcome: &Outcome, actions: &mut Actions) {
     let call = &ended.call;
-    settle(engine, ended, actions, |out| {
+    settle(engine, ended, actions, 200, |out| {
         push_answer(out, call.id.as_bytes(), |out| {
             push_result(
                 out,
@@ -50,16 +50,19 @@ fn settle_outcome(engine: &Engine, ended: &Ended, outcome: &Outcome, actions: &m
     });
 }
 
-/// Answers a call that is over; `write` appends the whole message.
+/// Answers a call that is over; `write` appends the whole message, and HTTP gives the status.
 pub(crate) fn settle(
     engine: &Engine,
     ended: &Ended,
     actions: &mut Actions,
+    status: u16,
     write: impl FnOnce(&mut Vec<u8>) -> Option<Range<usize>>,
 ) {
     let peer = ended.call.peer;
-    withdraw(peer, &ended.call.id, &ended.asked, actions);
-    let Some(batch) = ended.call.batch else { return actions.send(peer, write) };
+    withdraw(To::other(peer, ended.call.lane), &ended.call.id, &ended.asked, actions);
+    let Some(batch) = ended.call.batch else {
+        return actions.send(To::answer(peer, ended.call.lane, status), write);
+    };
     let mut answer = Vec::new();
     write(&mut answer);
     let all = engine.tables().gather(peer, batch, &answer);
@@ -68,18 +71,20 @@ pub(crate) fn settle(
 
 /// Leaves a call that is over without an answer.
 pub(crate) fn settle_silently(engine: &Engine, ended: &Ended, actions: &mut Actions) {
-    let peer = ended.call.peer;
-    withdraw(peer, &ended.call.id, &ended.asked, actions);
+    let (peer, lane) = (ended.call.peer, ended.call.lane);
+    withdraw(To::other(peer, lane), &ended.call.id, &ended.asked, actions);
     if let Some(batch) = ended.call.batch {
         let all = engine.tables().gather(peer, batch, &[]);
         send_gathered(peer, all, actions);
+    } else {
+        actions.silence(peer, lane);
     }
 }
 
 /// Takes back requests that the client has not answered, so that no dialog stays open.
-pub(crate) fn withdraw(peer: PeerId, id: &SmallText, asked: &[u64], actions: &mut Actions) {
+pub(crate) fn withdraw(to: To, id: &SmallText, asked: &[u64], actions: &mut Actions) {
     for number in asked {
-        actions.send_related(peer, id.as_bytes(), |out| {
+        actions.send_related(to, id.as_bytes(), |out| {
             push_cancelled(out, number.to_string().as_bytes());
         });
     }

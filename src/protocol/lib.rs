@@ -13,6 +13,7 @@ mod envelope;
 mod era;
 mod error;
 mod finish;
+pub mod http;
 mod ids;
 mod json;
 mod list;
@@ -34,7 +35,7 @@ mod tools_call;
 mod turn;
 mod words;
 
-pub use actions::{Action, Actions};
+pub use actions::{Action, Actions, Role};
 pub use engine::Engine;
 pub use haft_host::mcp::Revision;
 pub use ids::{CallId, PeerId};

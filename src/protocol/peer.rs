@@ -30,6 +30,8 @@ pub(crate) struct Batch {
     pub(crate) waiting: usize,
     /// The answers, separated by commas.
     pub(crate) answers: Vec<u8>,
+    /// Where the answers go.
+    pub(crate) lane: u64,
 }
 
 /// A `subscriptions/listen` that was acknowledged.
@@ -41,6 +43,8 @@ pub(crate) struct Subscription {
     pub(crate) key: SmallText,
     /// Whether it wants to know that the tools changed.
     pub(crate) tools: bool,
+    /// Where its messages go.
+    pub(crate) lane: u64,
 }
 
 /// One connection.

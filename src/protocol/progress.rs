@@ -5,7 +5,8 @@ use haft_host::mcp::Revision;
 
 use crate::engine::Engine;
 use crate::json::{push_number, push_string};
-use crate::{Actions, CallId};
+use crate::send::To;
+use crate::{Actions, CallId, Role};
 
 pub(crate) fn progress(
     engine: &Engine,
@@ -15,7 +16,7 @@ pub(crate) fn progress(
     total: Option<f64>,
     actions: &mut Actions,
 ) {
-    let (peer, id, token, value, revision) = {
+    let (to, id, token, value, revision) = {
         let mut tables = engine.tables();
         let Some(call) = tables.calls.get_mut(call.0) else { return };
         let Some(token) = call.progress_token.clone() else { return };
@@ -24,9 +25,15 @@ pub(crate) fn progress(
             return;
         }
         call.last_progress = Some(value);
-        (call.peer, call.id.clone(), token, value, call.revision)
+        (
+            To { peer: call.peer, lane: call.lane, role: Role::Progress },
+            call.id.clone(),
+            token,
+            value,
+            call.revision,
+        )
     };
-    actions.send_optional(peer, id.as_bytes(), |out| {
+    actions.send_related(to, id.as_bytes(), |out| {
         out.extend_from_slice(b"{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":{\"progressToken\":");
         out.extend_from_slice(token.as_bytes());
         out.extend_from_slice(b",\"progress\":");

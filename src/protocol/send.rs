@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::error::RpcError;
-use crate::{Action, Actions, PeerId};
+use crate::{Action, Actions, PeerId, Role};
 
 /// Appends an answer without its end, which is `}` after the body; the range is the id's.
 fn begin_answer(out: &mut Vec<u8>, id: Option<&[u8]>, member: &str) -> Option<Range<usize>> {
@@ -46,45 +46,56 @@ pub(crate) fn push_error(
     range
 }
 
+/// Where a message goes, and what it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct To {
+    pub(crate) peer: PeerId,
+    pub(crate) lane: u64,
+    pub(crate) role: Role,
+}
+
+impl To {
+    /// An answer that HTTP sends with this status.
+    pub(crate) fn answer(peer: PeerId, lane: u64, status: u16) -> Self {
+        Self { peer, lane, role: Role::Answer { status } }
+    }
+
+    /// Neither an answer nor progress.
+    pub(crate) fn other(peer: PeerId, lane: u64) -> Self {
+        Self { peer, lane, role: Role::Other }
+    }
+}
+
 impl Actions {
     /// Sends one message; `write` returns the range of the id that the message belongs to.
     pub(crate) fn send(
         &mut self,
-        peer: PeerId,
+        to: To,
         write: impl FnOnce(&mut Vec<u8>) -> Option<Range<usize>>,
     ) {
+        let To { peer, lane, role } = to;
         let start = self.bytes.len();
         let related = write(&mut self.bytes);
         let bytes = start..self.bytes.len();
-        self.list.push(Action::Send { peer, bytes, related, optional: false });
+        self.list.push(Action::Send { peer, lane, role, bytes, related });
+    }
+
+    /// Says that a lane gets no answer, where there is a lane.
+    pub(crate) fn silence(&mut self, peer: PeerId, lane: u64) {
+        if lane != 0 {
+            self.list.push(Action::Silence { peer, lane });
+        }
     }
 
     /// Sends one message on behalf of the request with this id.
-    pub(crate) fn send_related(
-        &mut self,
-        peer: PeerId,
-        id: &[u8],
-        write: impl FnOnce(&mut Vec<u8>),
-    ) {
+    pub(crate) fn send_related(&mut self, to: To, id: &[u8], write: impl FnOnce(&mut Vec<u8>)) {
+        let To { peer, lane, role } = to;
         let start = self.bytes.len();
         write(&mut self.bytes);
         let bytes = start..self.bytes.len();
         self.bytes.extend_from_slice(id);
         let related = Some(bytes.end..self.bytes.len());
-        self.list.push(Action::Send { peer, bytes, related, optional: false });
-    }
-
-    /// The same, for a message that a client can do without.
-    pub(crate) fn send_optional(
-        &mut self,
-        peer: PeerId,
-        id: &[u8],
-        write: impl FnOnce(&mut Vec<u8>),
-    ) {
-        self.send_related(peer, id, write);
-        if let Some(Action::Send { optional, .. }) = self.list.last_mut() {
-            *optional = true;
-        }
+        self.list.push(Action::Send { peer, lane, role, bytes, related });
     }
 }
 

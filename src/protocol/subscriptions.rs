@@ -8,7 +8,7 @@ use crate::error::RpcError;
 use crate::json::{SmallText, each_member, is_object};
 use crate::params::Params;
 use crate::peer::{InFlight, Subscription};
-use crate::send::{push_answer, push_cancelled};
+use crate::send::{To, push_answer, push_cancelled};
 use crate::turn::{Request, Turn};
 use crate::{Actions, PeerId};
 
@@ -42,10 +42,11 @@ impl Turn<'_> {
                 id: SmallText::new(request.id),
                 key: request.key.clone(),
                 tools,
+                lane: self.lane,
             });
         }
         let id = request.id.as_bytes();
-        self.actions.send(self.peer, |out| {
+        self.actions.send(To::other(self.peer, self.lane), |out| {
             out.extend_from_slice(b"{\"jsonrpc\":\"2.0\",\"method\":\"notifications/subscriptions/acknowledged\",\"params\":{");
             let range = push_subscription(out, id);
             out.extend_from_slice(if tools {
@@ -83,13 +84,13 @@ pub(crate) fn tools_changed(engine: &Engine, actions: &mut Actions) {
     let mut tables = engine.tables();
     for (number, peer) in tables.peers.iter_mut() {
         if peer.initialized {
-            actions.send(PeerId(number), |out| {
+            actions.send(To::other(PeerId(number), 0), |out| {
                 out.extend_from_slice(LEGACY);
                 None
             });
         }
         for subscription in peer.subscriptions.iter().filter(|subscription| subscription.tools) {
-            actions.send(PeerId(number), |out| {
+            actions.send(To::other(PeerId(number), subscription.lane), |out| {
                 out.extend_from_slice(&LEGACY[..LEGACY.len() - 1]);
                 out.extend_from_slice(b",\"params\":{");
                 let range = push_subscription(out, subscription.id.as_bytes());
@@ -112,8 +113,8 @@ pub(crate) fn end_all(engine: &Engine, peer: PeerId, actions: &mut Actions) {
     };
     for subscription in ended {
         let id = subscription.id.as_bytes();
-        actions.send_related(peer, id, |out| push_cancelled(out, id));
-        actions.send(peer, |out| {
+        actions.send_related(To::other(peer, subscription.lane), id, |out| push_cancelled(out, id));
+        actions.send(To::answer(peer, subscription.lane, 200), |out| {
             push_answer(out, id, |out| {
                 out.extend_from_slice(b"{\"resultType\":\"complete\",");
                 push_subscription(out, id);

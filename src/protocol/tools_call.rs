@@ -47,6 +47,7 @@ impl Turn<'_> {
         let rounds = self.read_rounds(request, params, &entry.tool, arguments)?;
         let call = Call {
             peer: self.peer,
+            lane: self.lane,
             id: SmallText::new(request.id),
             key: request.key.clone(),
             revision: request.revision,
@@ -74,6 +75,7 @@ impl Turn<'_> {
                 handle: entry.handle,
                 arguments: arguments.to_owned(),
                 progress,
+                lane: self.lane,
             }),
             Err(Refused::Busy) => {
                 let name = entry.tool.name();

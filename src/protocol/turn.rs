@@ -1,6 +1,7 @@
 //! One message's turn: who sent it, what it says, and who answers.
 
 use haft_host::mcp::Revision;
+use http::HeaderMap;
 
 use crate::batch::Gathered;
 use crate::capabilities::Capabilities;
@@ -8,9 +9,10 @@ use crate::engine::Engine;
 use crate::envelope::{Envelope, Fault, Id, id_key};
 use crate::era::{Modern, modern};
 use crate::error::RpcError;
+use crate::http::{check, check_era, version_differs};
 use crate::json::{SmallText, decode};
 use crate::params::Params;
-use crate::send::{push_answer, push_error};
+use crate::send::{To, push_answer, push_error};
 use crate::{Actions, PeerId};
 
 /// A request that has passed its envelope.
@@ -28,8 +30,12 @@ pub(crate) struct Request<'a> {
 pub(crate) struct Turn<'t> {
     pub(crate) engine: &'t Engine,
     pub(crate) peer: PeerId,
+    /// Which of the peer's streams the message came with; 0 for none.
+    pub(crate) lane: u64,
     pub(crate) now_ms: u64,
     pub(crate) actions: &'t mut Actions,
+    /// The headers of HTTP, which must agree with a request of 2026-07-28.
+    pub(crate) headers: Option<&'t HeaderMap>,
     /// Where answers go while a batch is read.
     pub(crate) gathered: Option<Gathered>,
 }
@@ -38,10 +44,11 @@ impl<'t> Turn<'t> {
     pub(crate) fn new(
         engine: &'t Engine,
         peer: PeerId,
+        lane: u64,
         now_ms: u64,
         actions: &'t mut Actions,
     ) -> Self {
-        Self { engine, peer, now_ms, actions, gathered: None }
+        Self { engine, peer, lane, now_ms, actions, headers: None, gathered: None }
     }
 
     pub(crate) fn receive(&mut self, message: &[u8]) {
@@ -103,13 +110,30 @@ impl<'t> Turn<'t> {
             (peer.revision(), peer.capabilities)
         };
         let request = match modern(method, params) {
-            Err(error) => return self.refuse(Some(id), &error),
-            Ok(None) => Request { id, key, revision, capabilities },
+            Err(error) => {
+                // That header and body differ comes before what is wrong with the body.
+                let differs = self.headers.and_then(|headers| version_differs(headers, params));
+                return self.refuse(Some(id), &differs.unwrap_or(error));
+            }
+            Ok(None) => {
+                if let Some(headers) = self.headers
+                    && let Err(error) = check_era(headers, method)
+                {
+                    return self.refuse(Some(id), &error);
+                }
+                Request { id, key, revision, capabilities }
+            }
             Ok(Some(_)) if self.gathered.is_some() => {
                 let error = RpcError::invalid_request("A batch cannot hold a 2026-07-28 request");
                 return self.refuse(Some(id), &error);
             }
             Ok(Some(Modern { revision, capabilities })) => {
+                let menu = self.engine.menu();
+                if let Some(headers) = self.headers
+                    && let Err(error) = check(headers, revision.as_str(), method, params, &menu)
+                {
+                    return self.refuse(Some(id), &error);
+                }
                 Request { id, key, revision, capabilities }
             }
         };
@@ -159,7 +183,8 @@ impl<'t> Turn<'t> {
         if let Some(gathered) = &mut self.gathered {
             push_answer(gathered.next(), id.as_bytes(), body);
         } else {
-            self.actions.send(self.peer, |out| push_answer(out, id.as_bytes(), body));
+            let to = To::answer(self.peer, self.lane, 200);
+            self.actions.send(to, |out| push_answer(out, id.as_bytes(), body));
         }
     }
 
@@ -169,7 +194,8 @@ impl<'t> Turn<'t> {
         if let Some(gathered) = &mut self.gathered {
             push_error(gathered.next(), id, error);
         } else {
-            self.actions.send(self.peer, |out| push_error(out, id, error));
+            let to = To::answer(self.peer, self.lane, error.status());
+            self.actions.send(to, |out| push_error(out, id, error));
         }
     }
 

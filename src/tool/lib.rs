@@ -5,6 +5,7 @@ mod arguments;
 mod catalog;
 mod definition;
 mod effect;
+mod header_param;
 mod integers;
 mod invalid;
 mod outcome;
@@ -15,6 +16,7 @@ mod words;
 
 pub use catalog::{Catalog, CatalogError, Entry};
 pub use effect::Effect;
+pub use header_param::HeaderParam;
 pub use invalid::Invalid;
 pub use outcome::{Block, Contents, Extras, Outcome};
 pub use problem::{DefinitionError, DefinitionProblem};

@@ -2,7 +2,7 @@
 
 use haft_schema::Schema;
 
-use crate::{DefinitionError, Effect, Invalid};
+use crate::{DefinitionError, Effect, HeaderParam, Invalid};
 
 /// A defined tool; immutable, shared between threads.
 ///
@@ -41,6 +41,7 @@ pub struct Tool {
     pub(crate) output: Option<String>,
     pub(crate) output_is_object: bool,
     pub(crate) patterns: Vec<(String, String)>,
+    pub(crate) header_params: Vec<HeaderParam>,
     pub(crate) duplicate_keys: bool,
     /// Whether the input schema has the word `integer` in it.
     pub(crate) says_integer: bool,
@@ -161,6 +162,23 @@ impl Tool {
     #[must_use]
     pub fn patterns(&self) -> &[(String, String)] {
         &self.patterns
+    }
+
+    /// The arguments that an HTTP client sends as headers, too: `x-mcp-header`.
+    ///
+    /// ```
+    /// let tool = haft_tool::Tool::define(
+    ///     r#"{"name":"at","description":"d","effect":"read","input":{"type":"object",
+    ///         "properties":{"region":{"type":"string","x-mcp-header":"Region"}},
+    ///         "additionalProperties":false}}"#,
+    /// )?;
+    /// assert_eq!(tool.header_params()[0].header, "region");
+    /// assert_eq!(tool.header_params()[0].path, ["region"]);
+    /// # Ok::<(), haft_tool::DefinitionError>(())
+    /// ```
+    #[must_use]
+    pub fn header_params(&self) -> &[HeaderParam] {
+        &self.header_params
     }
 
     /// Checks arguments, given as JSON text: bounds, duplicate keys and `__proto__`, integers that

@@ -1,6 +1,6 @@
 //! What the side that runs tools is told, and how it learns that there is something to be told.
 
-use haft_protocol::{CallId, PeerId};
+use haft_protocol::{CallId, PeerId, Role};
 
 /// Something for the side that runs tools to do.
 #[derive(Debug)]
@@ -17,6 +17,8 @@ pub enum Event {
         arguments: String,
         /// Whether the client asked for progress.
         progress: bool,
+        /// The stream of HTTP that it came with; 0 for none.
+        lane: u64,
     },
     /// Tell a running tool to stop.
     Abort {
@@ -38,10 +40,33 @@ pub enum Event {
     Send {
         /// Whose.
         peer: PeerId,
+        /// Which of the peer's streams it belongs to; 0 for none.
+        lane: u64,
+        /// What it is.
+        role: Role,
         /// One JSON message.
         message: Vec<u8>,
         /// The JSON text of the request id that the message belongs to.
         related: Option<Vec<u8>>,
+    },
+    /// A request of a connection that another transport serves is over without an answer.
+    Silence {
+        /// Whose.
+        peer: PeerId,
+        /// The stream that it came with.
+        lane: u64,
+    },
+    /// A request that JavaScript drives over HTTP has output.
+    Ready {
+        /// Its number.
+        exchange: u64,
+    },
+    /// An HTTP listener or mount has ended: the last event of it.
+    HttpClosed {
+        /// Its number.
+        id: u32,
+        /// What went wrong, in words.
+        problem: Option<String>,
     },
     /// Nothing more is read; running calls have the grace to end.
     Ended {

@@ -69,7 +69,7 @@ mod tests {
 
     fn run(number: u64) -> Event {
         let call = CallId::from_number(number);
-        Event::Run { call, handle: 0, arguments: "{}".to_owned(), progress: false }
+        Event::Run { call, lane: 0, handle: 0, arguments: "{}".to_owned(), progress: false }
     }
 
     fn abort(number: u64) -> Event {

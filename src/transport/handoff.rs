@@ -28,6 +28,23 @@ impl Handoff {
         self.queue_up(|events| events.push(event));
     }
 
+    /// Queues several events, with one wake-up.
+    pub(crate) fn extend(&self, more: Vec<Event>) {
+        if !more.is_empty() {
+            self.queue_up(|events| more.into_iter().for_each(|event| events.push(event)));
+        }
+    }
+
+    /// Wakes the host, as an event would.
+    pub(crate) fn nudge(&self) {
+        let mut queue = self.lock();
+        let wake = !std::mem::replace(&mut queue.woken, true);
+        drop(queue);
+        if wake {
+            self.host.wake();
+        }
+    }
+
     /// Queues what is not a message of this peer, and forgets the actions.
     pub(crate) fn take_over(&self, peer: PeerId, actions: &mut Actions) {
         let Actions { bytes, list } = &mut *actions;
@@ -69,15 +86,18 @@ fn is_message_of(peer: PeerId, action: &Action) -> bool {
     matches!(action, Action::Send { peer: to, .. } if *to == peer)
 }
 
-fn to_event(action: Action, bytes: &[u8]) -> Event {
+pub(crate) fn to_event(action: Action, bytes: &[u8]) -> Event {
     match action {
-        Action::Run { call, handle, arguments, progress } => {
-            Event::Run { call, handle, arguments, progress }
+        Action::Run { call, handle, arguments, progress, lane } => {
+            Event::Run { call, handle, arguments, progress, lane }
         }
+        Action::Silence { peer, lane } => Event::Silence { peer, lane },
         Action::Abort { call, reason } => Event::Abort { call, reason },
         Action::Answer { call, ticket, answer } => Event::Answer { call, ticket, answer },
-        Action::Send { peer, bytes: message, related, .. } => Event::Send {
+        Action::Send { peer, lane, role, bytes: message, related } => Event::Send {
             peer,
+            lane,
+            role,
             message: bytes[message].to_vec(),
             related: related.map(|id| bytes[id].to_vec()),
         },
@@ -88,7 +108,7 @@ fn to_event(action: Action, bytes: &[u8]) -> Event {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use haft_protocol::CallId;
+    use haft_protocol::{CallId, Role};
 
     use super::*;
 
@@ -129,20 +149,27 @@ mod tests {
         let handoff = Handoff::new(Arc::clone(&counter) as _);
         let (peer, other) = (PeerId::from_number(1), PeerId::from_number(2));
         let mut actions = Actions { bytes: b"{}7[]".to_vec(), list: Vec::new() };
-        actions.list.push(Action::Send { peer, bytes: 0..2, related: None, optional: false });
+        actions.list.push(Action::Send {
+            peer,
+            lane: 0,
+            role: Role::Other,
+            bytes: 0..2,
+            related: None,
+        });
         handoff.take_over(peer, &mut actions);
         assert_eq!(counter.0.load(Ordering::SeqCst), 0);
 
         actions.bytes.extend_from_slice(b"{}7[]");
         actions.list.push(Action::Send {
             peer: other,
+            lane: 0,
+            role: Role::Other,
             bytes: 3..5,
             related: Some(2..3),
-            optional: false,
         });
         handoff.take_over(peer, &mut actions);
         let events = handoff.take();
-        let [Event::Send { peer: to, message, related }] = &events[..] else {
+        let [Event::Send { peer: to, message, related, .. }] = &events[..] else {
             panic!("{events:?}")
         };
         assert_eq!(*to, other);

@@ -14,6 +14,7 @@ mod framer;
 mod framing;
 mod handoff;
 mod headers;
+mod http;
 mod options;
 #[cfg_attr(unix, path = "unix/mod.rs")]
 #[cfg_attr(not(unix), path = "blocking/mod.rs")]
@@ -27,5 +28,6 @@ mod taken;
 
 pub use clock::facts;
 pub use event::{EndReason, Event, Host};
+pub use http::{Exchange, HttpLimits, HttpOptions, HttpServer, HttpStartError, Hub, Mount};
 pub use options::{StartError, StdioOptions};
 pub use stdio::Stdio;

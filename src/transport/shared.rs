@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
-use haft_protocol::{Action, Actions, Engine, PeerId};
+use haft_protocol::{Action, Actions, Engine, PeerId, Role};
 
 use crate::handoff::Handoff;
 use crate::os::Waker;
@@ -59,13 +59,13 @@ impl Shared {
     pub(crate) fn queue(&self, actions: &mut Actions) {
         if !actions.bytes.is_empty() {
             let Actions { bytes, list } = &*actions;
-            let is_optional =
-                |action: &Action| matches!(action, Action::Send { optional, .. } if *optional);
+            let is_progress =
+                |action: &Action| matches!(action, Action::Send { role: Role::Progress, .. });
             // Nothing stops a tool from reporting to a client that does not read.
-            let crowded = list.iter().any(is_optional) && self.outbox.is_crowded();
+            let crowded = list.iter().any(is_progress) && self.outbox.is_crowded();
             self.outbox.add(list.iter().filter_map(|action| match action {
-                Action::Send { peer, bytes: range, optional, .. }
-                    if *peer == self.peer && !(*optional && crowded) =>
+                Action::Send { peer, bytes: range, .. }
+                    if *peer == self.peer && !(crowded && is_progress(action)) =>
                 {
                     Some(&bytes[range.clone()])
                 }

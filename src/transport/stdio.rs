@@ -100,6 +100,12 @@ impl Stdio {
         self.shared.recheck();
     }
 
+    /// Sends one message that another transport's thread brought along.
+    pub fn send(&self, message: &[u8]) {
+        self.shared.outbox.add([message]);
+        self.shared.outbox.pass();
+    }
+
     /// Reads nothing more, lets running calls end within their grace, sends what is unsent, puts
     /// stdin and stdout back. Returns at once; [`Event::Closed`] comes when all is done.
     ///

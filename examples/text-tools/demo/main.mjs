@@ -1,4 +1,5 @@
-// `npm run demo`: installs and builds what is missing, then shows this package served over stdio to the official client.
+// `npm run demo`: installs and builds what is missing, then shows this package served to the official client:
+// over stdio, or over HTTP with `npm run demo -- --http`.
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -6,4 +7,4 @@ const ready = fileURLToPath(new URL("../../../scripts/ready.mjs", import.meta.ur
 execFileSync(process.execPath, [ready], { stdio: ["ignore", 2, 2] });
 // Only now are the packages there that the rest imports.
 const { show } = await import("./show.mjs");
-await show();
+await show(process.argv.includes("--http"));

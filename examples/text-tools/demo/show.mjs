@@ -1,15 +1,33 @@
 // One client, one server process, and a step for each thing worth seeing.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Client } from "@modelcontextprotocol/client";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 
 const say = (text = "") => void process.stdout.write(`${text}\n`);
 
-/** Runs every step and ends the server. */
-export async function show() {
+const server = fileURLToPath(new URL("../dist/server.js", import.meta.url));
+
+/** A client's transport to a new server process, and what ends that process. */
+async function serve(http, env) {
+  if (!http) {
+    // The client starts the process, and ends it.
+    const command = { command: process.execPath, args: [server], env };
+    return { transport: new StdioClientTransport(command), end: () => {} };
+  }
+  const child = spawn(process.execPath, [server, "--http"], { env, stdio: ["ignore", "pipe", 2] });
+  const [line] = await once(child.stdout, "data");
+  const url = line.toString().trim();
+  say(`\n0. The server listens at ${url}`);
+  return { transport: new StreamableHTTPClientTransport(new URL(url)), end: () => child.kill() };
+}
+
+/** Runs every step, over stdio or over HTTP, and ends the server. */
+export async function show(http = false) {
   const folder = mkdtempSync(join(tmpdir(), "text-tools-"));
   const client = new Client(
     { name: "demo", version: "1.0.0" },
@@ -20,13 +38,9 @@ export async function show() {
     say(`   the user answers: {"name":"Ada"}`);
     return { action: "accept", content: { name: "Ada" } };
   });
-  await client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [fileURLToPath(new URL("../dist/server.js", import.meta.url))],
-      env: { PATH: process.env.PATH ?? "", TEXT_TOOLS_FOLDER: folder },
-    }),
-  );
+  const env = { PATH: process.env.PATH ?? "", TEXT_TOOLS_FOLDER: folder };
+  const { transport, end } = await serve(http, env);
+  await client.connect(transport);
 
   /** Calls a tool and shows what the model would read. */
   async function call(title, name, input, options) {
@@ -75,7 +89,7 @@ export async function show() {
     after: "one\n2\nthree",
   });
   // Long enough for its reports to arrive one by one: this client drops those that arrive together with the answer.
-  const long = { text: "x".repeat(8_000_000), chunk: 2_000_000 };
+  const long = { text: "x".repeat(3_000_000), chunk: 500_000 };
   const onprogress = ({ progress, total, message }) => say(`   . ${progress}/${total} ${message}`);
   await call("7. Progress while it runs", "text_hash", long, { onprogress });
   await call("8. A tool that asks the user", "text_template", {
@@ -90,6 +104,7 @@ export async function show() {
   await call("11. ... and nowhere else", "text_save", { file: "../note.txt", text: "Hello" });
 
   await client.close();
+  end();
   rmSync(folder, { recursive: true });
 }
 

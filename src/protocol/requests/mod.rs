@@ -10,6 +10,7 @@ use crate::asks::{self, Ask};
 use crate::capabilities::Capabilities;
 use crate::engine::Engine;
 use crate::json::{push_integer, push_raw, push_string};
+use crate::send::To;
 use crate::ticket::{Asked, Part, Ticket};
 use crate::{Action, Actions, CallId};
 
@@ -65,7 +66,7 @@ impl Asking<'_> {
         for (index, ask) in asks.into_iter().enumerate() {
             peer.last_asked += 1;
             let number = peer.last_asked;
-            actions.send_related(call.peer, call.id.as_bytes(), |out| {
+            actions.send_related(To::other(call.peer, call.lane), call.id.as_bytes(), |out| {
                 out.extend_from_slice(b"{\"jsonrpc\":\"2.0\",\"id\":");
                 push_integer(out, number);
                 out.push(b',');

@@ -46,7 +46,7 @@ impl Asking<'_> {
             STOPPED.to_owned()
         } else {
             let error = RpcError::missing_capability(missing);
-            settle(self.engine, &ended, actions, |out| {
+            settle(self.engine, &ended, actions, error.status(), |out| {
                 push_error(out, Some(ended.call.id.as_bytes()), &error)
             });
             "The client did not declare a capability that the call needs".to_owned()
@@ -67,7 +67,7 @@ impl Asking<'_> {
         let state = rounds
             .map(|rounds| rounds.next_state(tool, open, &options.state_key, expires_ms))
             .unwrap_or_default();
-        settle(self.engine, ended, actions, |out| {
+        settle(self.engine, ended, actions, 200, |out| {
             push_answer(out, ended.call.id.as_bytes(), |out| {
                 out.extend_from_slice(b"{\"resultType\":\"input_required\",\"inputRequests\":{");
                 for (index, ask) in open.iter().enumerate() {

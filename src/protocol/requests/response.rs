@@ -7,6 +7,7 @@ use crate::asks;
 use crate::envelope::{Envelope, Fault, Id};
 use crate::finish::withdraw;
 use crate::json::{decode, each_member, is_object};
+use crate::send::To;
 use crate::ticket::Asked;
 use crate::turn::Turn;
 
@@ -43,7 +44,7 @@ impl Turn<'_> {
         let Some(result) = result else { return };
         let ticket = call.tickets.swap_remove(place);
         let waits = !call.tickets.is_empty();
-        let (peer, id) = (call.peer, call.id.clone());
+        let (peer, lane, id) = (call.peer, call.lane, call.id.clone());
         if !waits {
             tables.resume(asked.call, self.now_ms);
         }
@@ -55,7 +56,7 @@ impl Turn<'_> {
             None => Vec::new(),
         };
         drop(tables);
-        withdraw(peer, &id, &open, self.actions);
+        withdraw(To::other(peer, lane), &id, &open, self.actions);
         answer(self.actions, asked.call, asked.ticket, result);
     }
 }

@@ -7,14 +7,16 @@ use haft_schema::json::Value;
 use haft_text::{push_piece, quoted};
 
 use super::fields::Fields;
+use crate::HeaderParam;
 
 const KEYWORD: &str = "x-mcp-header";
 
-/// Refuses what makes clients drop the whole tool: a value that is no header name, or the second of
+/// The annotations. Refuses what makes clients drop the whole tool: a value that is no header name, or the second of
 /// its kind, or one on a value that no header can carry.
-pub(super) fn check(fields: &mut Fields<'_>, text: &str, document: &Value<'_>) {
+pub(super) fn read(fields: &mut Fields<'_>, text: &str, document: &Value<'_>) -> Vec<HeaderParam> {
+    let mut params = Vec::new();
     if !text.contains(KEYWORD) {
-        return;
+        return params;
     }
     let mut names: HashMap<String, String> = HashMap::new();
     for Annotation { at, schema, value, only_properties } in annotations(document, KEYWORD) {
@@ -40,6 +42,7 @@ pub(super) fn check(fields: &mut Fields<'_>, text: &str, document: &Value<'_>) {
             fields.problem(place, "can be a header only where type is string, integer or boolean");
             continue;
         }
+        params.push(HeaderParam::new(name, &at));
         if let Some(first) = names.insert(name.to_ascii_lowercase(), at) {
             let mut message = format!("{} is the header of ", quoted(name));
             push_piece(&mut message, &first);
@@ -47,6 +50,7 @@ pub(super) fn check(fields: &mut Fields<'_>, text: &str, document: &Value<'_>) {
             fields.problem(place, message);
         }
     }
+    params
 }
 
 /// A token of RFC 9110, section 5.6.2.

@@ -47,8 +47,9 @@ pub(crate) fn read(definition: &str) -> Result<Tool, DefinitionError> {
     let input = input::read(&mut fields, allow_unknown);
     let cli = cli::read(&mut fields, input.as_ref().map(|(_, document)| document));
     let mut patterns = Vec::new();
+    let mut header_params = Vec::new();
     let input_schema = input.as_ref().and_then(|(text, document)| {
-        headers::check(&mut fields, text, document);
+        header_params = headers::read(&mut fields, text, document);
         let authored = fields.members.get("inputFrom").is_none();
         let checks = Checks { at: "/input", formats, closed: !allow_unknown, authored };
         check(&mut fields, document, &checks, &mut patterns)
@@ -80,6 +81,7 @@ pub(crate) fn read(definition: &str) -> Result<Tool, DefinitionError> {
             output: output.map(|(text, _)| text.to_owned()),
             output_is_object,
             patterns,
+            header_params,
             duplicate_keys,
             input_schema,
             output_schema,

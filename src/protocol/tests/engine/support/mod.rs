@@ -141,7 +141,8 @@ impl Server {
                         _ => message,
                     }
                 }
-                Action::Run { call, handle, arguments, progress } => {
+                Action::Silence { peer, lane } => format!("silence {peer:?} {lane}"),
+                Action::Run { call, handle, arguments, progress, .. } => {
                     self.calls.push(*call);
                     let progress = if *progress { " with progress" } else { "" };
                     format!("run {handle}{progress} {arguments}")

@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+
+import { createMcpServer, ToolDefinitionError } from "haft";
+import { afterEach, describe, expect, it } from "vitest";
+
+import {
+  answerOf,
+  echo,
+  endAll,
+  ending,
+  gate,
+  initialize,
+  post,
+  postModern,
+  served,
+} from "./peers.ts";
+
+afterEach(endAll);
+
+const server = (): ReturnType<typeof createMcpServer> => {
+  const made = createMcpServer({ name: "test", version: "1.0.0" }, [echo]);
+  ending(() => made.close());
+  return made;
+};
+
+/** Runs the fixture to its end. */
+async function ran(what: string): Promise<number> {
+  const path = fileURLToPath(new URL("fixtures/serve-http.mjs", import.meta.url));
+  const child = spawn(process.execPath, [path, what], { stdio: ["ignore", "pipe", "inherit"] });
+  ending(async () => child.kill("SIGKILL"));
+  child.stdout.resume();
+  const [code] = (await once(child, "close")) as [number];
+  return code;
+}
+
+describe("serveHttp", () => {
+  it("LIF-04: rejects where the port is taken, and says which", async () => {
+    const taken = createServer();
+    await once(taken.listen(0, "127.0.0.1"), "listening");
+    ending(async () => taken.close());
+    const { port } = taken.address() as AddressInfo;
+    await expect(server().serveHttp({ port })).rejects.toThrow(
+      expect.objectContaining({
+        code: "EADDRINUSE",
+        message: expect.stringMatching(new RegExp(`127\\.0\\.0\\.1:${port}.*EADDRINUSE`)) as string,
+      }),
+    );
+  });
+
+  it("LIF-04: resolves with the port that it got", async () => {
+    const one = server();
+    const { url, port } = await one.serveHttp({ port: 0 });
+    expect(port).toBeGreaterThan(0);
+    expect(url).toBe(`http://127.0.0.1:${port}/mcp`);
+    expect((await post(url, initialize())).status).toBe(200);
+    const other = await one.serveHttp({ path: "/" });
+    expect(other.port).not.toBe(port);
+    expect((await post(other.url, initialize())).status).toBe(200);
+  });
+
+  it("S03: refuses an address that others reach where no token guards it", async () => {
+    const refused = server().serveHttp({ host: "0.0.0.0" });
+    await expect(refused).rejects.toThrow(ToolDefinitionError);
+    await expect(refused).rejects.toThrow(/token/);
+  });
+
+  it("names every option that it does not know", async () => {
+    await expect(server().serveHttp({ prot: 1 } as object)).rejects.toThrow(/prot/);
+    await expect(server().serveHttp({ token: "short" })).rejects.toThrow(/at least 16/);
+  });
+
+  it("lets running calls end when it closes, and takes no new ones", async () => {
+    const { tool, entered, open } = gate();
+    const { server: own, url } = await served([tool], { shutdownGraceMs: 60_000 });
+    const answer = postModern(url, 1, "tools/call", { name: "gate" }).then(answerOf);
+    await entered;
+    const closed = own.close();
+    await expect(post(url, initialize())).rejects.toThrow("fetch failed");
+    open("in time");
+    expect((await answer).result.content[0].text).toBe("in time");
+    await closed;
+    await own.closed;
+    await expect(own.serveHttp()).rejects.toThrow("This server is closed");
+  });
+
+  it("aborts what runs longer than the grace, and what runs at a second close", async () => {
+    const first = gate();
+    const { server: graced, url } = await served([first.tool], { shutdownGraceMs: 10 });
+    const cut = postModern(url, 1, "tools/call", { name: "gate" }).then(answerOf, () => "cut");
+    await first.entered;
+    await graced.close();
+    expect(await first.aborted).not.toBe("");
+    await cut;
+
+    const second = gate();
+    const hurried = createMcpServer({ name: "test", version: "1.0.0" }, [second.tool]);
+    const listener = await hurried.serveHttp({ shutdownGraceMs: 60_000 });
+    const lost = postModern(listener.url, 1, "tools/call", { name: "gate" }).then(
+      answerOf,
+      () => "",
+    );
+    await second.entered;
+    await Promise.all([listener.close(), listener.close()]);
+    expect(await second.aborted).not.toBe("");
+    await lost;
+    await hurried.close();
+  });
+
+  it("ends streams that only wait when it closes", async () => {
+    const { server: own, url } = await served([echo], { shutdownGraceMs: 60_000 });
+    const listening = await postModern(url, 7, "subscriptions/listen", {
+      notifications: { toolsListChanged: true },
+    });
+    const text = listening.text();
+    await own.close();
+    expect(await text).toContain('"resultType":"complete"');
+  });
+});
+
+describe("the process", () => {
+  it("N09: ends by itself when it has closed, though a call never answered", async () => {
+    expect(await ran("close")).toBe(0);
+  });
+
+  it("N09: is not held by a listener that was let go", async () => {
+    expect(await ran("unref")).toBe(0);
+  });
+});

@@ -1,0 +1,89 @@
+/** `server.fetch`: a web-standard request, answered by the core. */
+
+import { type AnswerHead, type Exchange, isStream } from "./exchange.ts";
+
+/** Begins an exchange for a request. */
+export type Begin = (method: string, url: string, headers: readonly string[]) => Exchange;
+
+const encoder = new TextEncoder();
+
+/** Answers one request; rejects where its body has been read already, and with the reason of its signal. */
+export async function answerFetch(request: Request, begin: Begin): Promise<Response> {
+  if (request.bodyUsed) {
+    throw new TypeError("The request's body has been read already: give fetch() a clone of it");
+  }
+  const exchange = begin(request.method, request.url, headersOf(request));
+  const { signal } = request;
+  const leave = (): void => exchange.gone();
+  if (signal.aborted) leave();
+  else signal.addEventListener("abort", leave, { once: true });
+  const over = (): void => {
+    signal.removeEventListener("abort", leave);
+    leave();
+  };
+  try {
+    await give(request, exchange);
+    const head = await exchange.head();
+    if (head === undefined) throw signal.reason as Error;
+    return respond(exchange, head, over);
+  } catch (error) {
+    over();
+    throw error;
+  }
+}
+
+/** The headers of a request as the core takes them; a request made in this process has no Host of its own. */
+function headersOf(request: Request): string[] {
+  const headers = [...request.headers].flat();
+  if (!request.headers.has("host")) headers.push("host", new URL(request.url).host);
+  return headers;
+}
+
+async function give(request: Request, exchange: Exchange): Promise<void> {
+  if (exchange.wantsBody && request.body !== null) {
+    // The loop's early end cancels the body.
+    for await (const chunk of request.body) if (!exchange.push(chunk as Uint8Array)) break;
+  }
+  exchange.end();
+}
+
+function respond(exchange: Exchange, head: AnswerHead, over: () => void): Response {
+  const headers = new Headers();
+  for (let at = 0; at < head.headers.length; at += 2) {
+    headers.append(head.headers[at]!, head.headers[at + 1]!);
+  }
+  const init = { status: head.status, headers };
+  const first = readAll(exchange);
+  if (exchange.done) {
+    over();
+    return new Response(first === "" ? null : first, init);
+  }
+  if (isStream(head)) exchange.keepAlive();
+  return new Response(streamOf(exchange, first, over), init);
+}
+
+function readAll(exchange: Exchange): string {
+  let text = "";
+  for (let piece = exchange.read(); piece !== null; piece = exchange.read()) text += piece;
+  return text;
+}
+
+function streamOf(exchange: Exchange, first: string, over: () => void): ReadableStream {
+  let waiting = first;
+  return new ReadableStream({
+    async pull(controller) {
+      for (;;) {
+        const text = waiting + readAll(exchange);
+        waiting = "";
+        if (text !== "") controller.enqueue(encoder.encode(text));
+        if (exchange.done) {
+          over();
+          return controller.close();
+        }
+        if (text !== "") return;
+        await exchange.wait();
+      }
+    },
+    cancel: over,
+  });
+}

@@ -1,0 +1,150 @@
+//! What an author says about HTTP: read, or refused with its place.
+
+use haft_protocol::http::{ResponseMode, Token};
+use haft_transport::{HttpLimits, HttpOptions};
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+
+use super::error::{self, Result};
+use super::server_config::{set, words};
+
+#[derive(Deserialize, Default)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+struct Options {
+    port: Option<u16>,
+    host: Option<String>,
+    path: Option<String>,
+    token: Option<Tokens>,
+    allowed_hosts: Option<Vec<String>>,
+    allowed_origins: Option<Vec<String>>,
+    response_mode: Option<Mode>,
+    stateless: Option<bool>,
+    health: Option<bool>,
+    json_wait_ms: Option<u64>,
+    keep_alive_ms: Option<u64>,
+    shutdown_grace_ms: Option<u64>,
+    limits: Limits,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Mode {
+    Auto,
+    Sse,
+    Json,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+struct Limits {
+    max_connections: Option<usize>,
+    max_body_bytes: Option<usize>,
+    max_header_bytes: Option<usize>,
+    max_headers: Option<usize>,
+    header_timeout_ms: Option<u64>,
+    body_timeout_ms: Option<u64>,
+    idle_timeout_ms: Option<u64>,
+    max_sessions: Option<usize>,
+    session_idle_ms: Option<u64>,
+    max_queued_messages: Option<usize>,
+    max_unsent_bytes: Option<usize>,
+    write_stall_ms: Option<u64>,
+}
+
+/// One token, or several by whom they belong to.
+struct Tokens(Vec<(String, Option<String>)>);
+
+impl<'de> Deserialize<'de> for Tokens {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        deserializer.deserialize_any(TokensVisitor)
+    }
+}
+
+struct TokensVisitor;
+
+impl<'de> Visitor<'de> for TokensVisitor {
+    type Value = Tokens;
+
+    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("a token, or an object of tokens with labels")
+    }
+
+    fn visit_str<E>(self, token: &str) -> std::result::Result<Tokens, E> {
+        Ok(Tokens(vec![(token.to_owned(), None)]))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> std::result::Result<Tokens, A::Error> {
+        let mut tokens = Vec::new();
+        while let Some((token, label)) = map.next_entry()? {
+            tokens.push((token, Some(label)));
+        }
+        Ok(Tokens(tokens))
+    }
+}
+
+/// The shortest token worth asking for.
+const SHORTEST_TOKEN: usize = 16;
+
+/// Reads the options of `of`, given as JSON text.
+pub(crate) fn read(of: &str, options: &str) -> Result<HttpOptions> {
+    let given: Options = serde_json::from_str(options)
+        .map_err(|wrong| error::problem(of, "/options", words(&wrong)))?;
+    let mut options = HttpOptions::default();
+    if let Some(path) = given.path {
+        if !path.starts_with('/') || path.contains(['?', '#']) {
+            return Err(error::problem(
+                of,
+                "/options/path",
+                "must start with / and have no ? or #",
+            ));
+        }
+        options.path = Some(path);
+    }
+    options.tokens = read_tokens(of, given.token)?;
+    options.allowed_hosts = given.allowed_hosts;
+    set(&mut options.port, given.port);
+    set(&mut options.host, given.host);
+    set(&mut options.allowed_origins, given.allowed_origins);
+    options.response_mode = match given.response_mode {
+        Some(Mode::Sse) => ResponseMode::Sse,
+        Some(Mode::Json) => ResponseMode::Json,
+        Some(Mode::Auto) | None => ResponseMode::Auto,
+    };
+    options.stateless = given.stateless;
+    set(&mut options.health, given.health);
+    set(&mut options.json_wait_ms, given.json_wait_ms);
+    set(&mut options.keep_alive_ms, given.keep_alive_ms);
+    set(&mut options.shutdown_grace_ms, given.shutdown_grace_ms);
+    set_limits(&mut options.limits, &given.limits);
+    Ok(options)
+}
+
+fn read_tokens(of: &str, tokens: Option<Tokens>) -> Result<Vec<Token>> {
+    let Some(Tokens(tokens)) = tokens else { return Ok(Vec::new()) };
+    let wrong = |message| Err(error::problem(of, "/options/token", message));
+    if tokens.is_empty() {
+        return wrong("must hold a token");
+    }
+    if tokens.iter().any(|(token, _)| token.len() < SHORTEST_TOKEN) {
+        return wrong("must have at least 16 characters");
+    }
+    if tokens.iter().any(|(token, _)| !token.bytes().all(|byte| byte.is_ascii_graphic())) {
+        return wrong("must be visible ASCII without spaces, as a header carries it");
+    }
+    Ok(tokens.into_iter().map(|(token, label)| Token::new(&token, label)).collect())
+}
+
+fn set_limits(limits: &mut HttpLimits, given: &Limits) {
+    set(&mut limits.max_connections, given.max_connections);
+    set(&mut limits.max_body_bytes, given.max_body_bytes);
+    set(&mut limits.max_header_bytes, given.max_header_bytes);
+    set(&mut limits.max_headers, given.max_headers);
+    set(&mut limits.header_timeout_ms, given.header_timeout_ms);
+    set(&mut limits.body_timeout_ms, given.body_timeout_ms);
+    set(&mut limits.idle_timeout_ms, given.idle_timeout_ms);
+    set(&mut limits.max_sessions, given.max_sessions);
+    set(&mut limits.session_idle_ms, given.session_idle_ms);
+    set(&mut limits.max_queued_messages, given.max_queued_messages);
+    set(&mut limits.max_unsent_bytes, given.max_unsent_bytes);
+    set(&mut limits.write_stall_ms, given.write_stall_ms);
+}
