@@ -43,6 +43,16 @@ impl RpcError {
         Self::new(-32602, message)
     }
 
+    /// 2026-07-28: no resource has this URI.
+    pub(crate) fn unknown_resource(uri: &str) -> Self {
+        let mut data = Vec::from(br#"{"uri":"#);
+        push_string(&mut data, &haft_text::clip(uri, 2_000));
+        data.push(b'}');
+        let data = String::from_utf8_lossy(&data).into_owned();
+        let message = format!("Unknown resource: {}", haft_text::quoted(uri));
+        Self { data: Some(data), ..Self::invalid_params(message) }
+    }
+
     /// The server cannot do this now.
     pub(crate) fn internal(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(-32603, message)

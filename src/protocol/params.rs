@@ -25,6 +25,7 @@ pub(crate) struct Params<'a> {
     pub(crate) bad_meta: bool,
     pub(crate) meta: Meta<'a>,
     pub(crate) name: Option<&'a str>,
+    pub(crate) uri: Option<&'a str>,
     pub(crate) arguments: Option<&'a str>,
     pub(crate) cursor: Option<&'a str>,
     pub(crate) input_responses: Option<&'a str>,
@@ -75,6 +76,7 @@ impl<'a> Params<'a> {
         let (name, place) = match key {
             "_meta" => return self.scan_meta(scanner),
             "name" => ("name", &mut self.name),
+            "uri" => ("uri", &mut self.uri),
             "arguments" => ("arguments", &mut self.arguments),
             "cursor" => ("cursor", &mut self.cursor),
             "inputResponses" => ("inputResponses", &mut self.input_responses),

@@ -157,6 +157,9 @@ impl<'t> Turn<'t> {
             "prompts/list" => self.list_nothing(request, params, "prompts"),
             "resources/list" => self.list_nothing(request, params, "resources"),
             "resources/templates/list" => self.list_nothing(request, params, "resourceTemplates"),
+            // Nothing has a name here, but the lists of what could are answered.
+            "prompts/get" if modern => Err(unknown_prompt(params)),
+            "resources/read" if modern => Err(unknown_resource(params)),
             "server/discover" if modern => self.discover(request, params),
             "subscriptions/listen" if modern => self.listen(request, params),
             "ping" if !modern => self.ping(request, params),
@@ -207,4 +210,20 @@ impl<'t> Turn<'t> {
 
 pub(crate) fn syntax_error(at: usize) -> RpcError {
     RpcError::parse(format!("The message is not JSON from byte {at} on"))
+}
+
+fn unknown_prompt(params: &Params<'_>) -> RpcError {
+    match params.name.and_then(decode) {
+        Some(name) => {
+            RpcError::invalid_params(format!("Unknown prompt: {}", haft_text::quoted(&name)))
+        }
+        None => RpcError::invalid_params("params.name must be a string"),
+    }
+}
+
+fn unknown_resource(params: &Params<'_>) -> RpcError {
+    match params.uri.and_then(decode) {
+        Some(uri) => RpcError::unknown_resource(&uri),
+        None => RpcError::invalid_params("params.uri must be a string"),
+    }
 }

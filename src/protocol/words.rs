@@ -6,8 +6,11 @@ use crate::error::push_versions;
 use crate::json::{push_raw, push_string};
 use crate::{CacheScope, EngineOptions, ServerInfo};
 
-/// Whether the tools can change: `set_catalog` always can, and tells.
+/// `set_catalog` can always change the tools, and tells.
 const CAPABILITIES: &str = r#"{"tools":{"listChanged":true}}"#;
+
+/// 2026-07-28 has no method without its capability, and the empty lists are answered.
+const MODERN_CAPABILITIES: &str = r#"{"tools":{"listChanged":true},"prompts":{},"resources":{}}"#;
 
 /// Pieces of results, as JSON text.
 #[derive(Debug)]
@@ -38,13 +41,13 @@ impl Words {
 
         let mut discover = Vec::from(br#"{"resultType":"complete","supportedVersions":"#);
         push_versions(&mut discover, Revision::ALL.iter().rev());
-        push_capabilities(&mut discover);
+        push_capabilities(&mut discover, MODERN_CAPABILITIES);
         push_instructions(&mut discover, options);
         discover.extend_from_slice(&cacheable_end);
 
         let initialize_ends = [0, 1, 2, 3].map(|index| {
             let mut end = Vec::new();
-            push_capabilities(&mut end);
+            push_capabilities(&mut end, CAPABILITIES);
             end.extend_from_slice(b",\"serverInfo\":");
             push_info(&mut end, info, Revision::ALL[index]);
             push_instructions(&mut end, options);
@@ -83,9 +86,9 @@ impl Words {
     }
 }
 
-fn push_capabilities(out: &mut Vec<u8>) {
+fn push_capabilities(out: &mut Vec<u8>, capabilities: &str) {
     out.extend_from_slice(b",\"capabilities\":");
-    out.extend_from_slice(CAPABILITIES.as_bytes());
+    out.extend_from_slice(capabilities.as_bytes());
 }
 
 fn push_instructions(out: &mut Vec<u8>, options: &EngineOptions) {

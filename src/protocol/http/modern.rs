@@ -24,9 +24,17 @@ pub(crate) fn check(
 ) -> Result<(), RpcError> {
     expect(headers, &VERSION, revision)?;
     expect(headers, &METHOD, method)?;
-    let Some(params) = params.filter(|_| method == "tools/call") else { return Ok(()) };
-    let Some(name) = params.name.and_then(decode) else { return Ok(()) };
+    let Some(params) = params else { return Ok(()) };
+    let named = match method {
+        "tools/call" | "prompts/get" => params.name,
+        "resources/read" => params.uri,
+        _ => None,
+    };
+    let Some(name) = named.and_then(decode) else { return Ok(()) };
     expect(headers, &NAME, &name)?;
+    if method != "tools/call" {
+        return Ok(());
+    }
     let Some(entry) = menu.catalog.get(&name) else { return Ok(()) };
     for param in entry.tool.header_params() {
         let Ok(header) = HeaderName::try_from(format!("{PARAM}{}", param.header)) else { continue };

@@ -45,7 +45,7 @@ fn initialize_without_a_version_is_refused() {
 fn discover_says_every_version_and_what_the_server_is() {
     let mut server = Server::new();
     let expected = format!(
-        r#"{{"jsonrpc":"2.0","id":"d","result":{{"resultType":"complete","supportedVersions":["2026-07-28","2025-11-25","2025-06-18","2025-03-26","2024-11-05"],"capabilities":{{"tools":{{"listChanged":true}}}},"ttlMs":0,"cacheScope":"private",{END}"#
+        r#"{{"jsonrpc":"2.0","id":"d","result":{{"resultType":"complete","supportedVersions":["2026-07-28","2025-11-25","2025-06-18","2025-03-26","2024-11-05"],"capabilities":{{"tools":{{"listChanged":true}},"prompts":{{}},"resources":{{}}}},"ttlMs":0,"cacheScope":"private",{END}"#
     );
     assert_eq!(server.hear(&modern(r#""d""#, "server/discover", "{}", "")), [expected]);
 }
@@ -100,4 +100,16 @@ fn methods_of_the_other_era_do_not_exist() {
         let words = format!(r#"Method not found: \"{method}\""#);
         assert_eq!(server.hear(&plain("1", method)), [error("1", -32601, &words)]);
     }
+}
+
+#[test]
+fn what_a_modern_list_would_have_to_name_is_unknown() {
+    let mut server = Server::new();
+    let prompt = modern("1", "prompts/get", "{}", r#","name":"daily""#);
+    assert_eq!(server.hear(&prompt), [error("1", -32602, r#"Unknown prompt: \"daily\""#)]);
+    let resource = modern("2", "resources/read", "{}", r#","uri":"test://a""#);
+    let expected = r#"{"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"Unknown resource: \"test://a\"","data":{"uri":"test://a"}}}"#;
+    assert_eq!(server.hear(&resource), [expected]);
+    let nameless = modern("3", "resources/read", "{}", "");
+    assert_eq!(server.hear(&nameless), [error("3", -32602, "params.uri must be a string")]);
 }
