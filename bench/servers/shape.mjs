@@ -20,6 +20,25 @@ export const words = {
   times: "How many pieces",
 };
 
+/** Whether this run serves HTTP, and not stdio: the second argument. */
+export const overHttp = process.argv[3] === "http";
+
+/** Serves a listener of `node:http` and says where. */
+export async function announce(listener) {
+  const { createServer } = await import("node:http");
+  const server = createServer(listener).listen(0, "127.0.0.1", () => {
+    console.log(`http://127.0.0.1:${server.address().port}/mcp`);
+  });
+}
+
 /** The work of every tool: small and pure, so that the path around it is what is measured. */
-export const work = ({ text, separator = "-", times = 2 }) =>
-  Array(times).fill(text).join(separator);
+export function work({ text, separator = "-", times = 2 }) {
+  if (text === "block") hold(2_000);
+  return Array(times).fill(text).join(separator);
+}
+
+/** Keeps the event loop to itself. */
+function hold(milliseconds) {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}

@@ -1,8 +1,8 @@
-// tmcp with its zod adapter and its stdio transport.
+// tmcp with its zod adapter and its stdio or HTTP transport.
 import { ZodJsonSchemaAdapter } from "@tmcp/adapter-zod";
 import { StdioTransport } from "@tmcp/transport-stdio";
 import { McpServer } from "tmcp";
-import { describe, names, work } from "./shape.mjs";
+import { announce, describe, names, overHttp, work } from "./shape.mjs";
 import { input } from "./zod-shape.mjs";
 
 const server = new McpServer(
@@ -17,4 +17,14 @@ for (const name of names) {
     }),
   );
 }
-new StdioTransport(server).listen();
+if (overHttp) {
+  const { HttpTransport } = await import("@tmcp/transport-http");
+  const { createRequestListener } = await import("@remix-run/node-fetch-server");
+  const transport = new HttpTransport(server, { path: "/mcp" });
+  await announce(
+    createRequestListener(
+      async (request) =>
+        (await transport.respond(request)) ?? new Response(null, { status: 404 }),
+    ),
+  );
+} else new StdioTransport(server).listen();

@@ -1,8 +1,10 @@
-//! The load driver of `npm run bench`: spawns a stdio server, asks, counts and checks, prints one line of JSON.
+//! The load driver of `npm run bench`: asks a server, counts and checks, and prints one line of JSON.
 //!
-//! `driver load|cold|exit|rss|soak|junk [--key value]... -- <server command>`
+//! `driver load|cold|exit|rss|soak|junk [--key value]... -- <server command>` spawns a server and speaks stdio;
+//! `driver http-load|http-blocked [--key value]... -- <url> <pid>` asks one that listens.
 
 mod arguments;
+mod http;
 mod junk;
 mod load;
 mod process;
@@ -43,6 +45,8 @@ fn run() -> io::Result<Value> {
         "rss" => rss(&arguments),
         "soak" => soak::run(&arguments),
         "junk" => junk::run(&arguments),
+        "http-load" => http::load(&arguments),
+        "http-blocked" => http::blocked(&arguments),
         mode => Err(io::Error::other(format!("no mode {mode}"))),
     }
 }

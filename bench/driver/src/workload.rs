@@ -1,4 +1,4 @@
-//! The five kinds of request, and what a right answer to each looks like.
+//! The kinds of request, and what a right answer to each looks like.
 
 use std::io::Write;
 
@@ -17,6 +17,8 @@ pub enum Workload {
     List,
     /// `ping`.
     Ping,
+    /// `server/discover`.
+    Discover,
 }
 
 impl Workload {
@@ -28,6 +30,7 @@ impl Workload {
             "unknown" => Self::Unknown,
             "list" => Self::List,
             "ping" => Self::Ping,
+            "discover" => Self::Discover,
             _ => return None,
         })
     }
@@ -45,7 +48,13 @@ impl Workload {
             Self::Unknown => call("tol", "separator"),
             Self::List => r#","method":"tools/list"}"#.to_owned(),
             Self::Ping => r#","method":"ping"}"#.to_owned(),
+            Self::Discover => r#","method":"server/discover"}"#.to_owned(),
         }
+    }
+
+    /// A request with this id, for the tool with this index.
+    pub fn body(self, id: u64, tool: u64) -> String {
+        format!(r#"{{"jsonrpc":"2.0","id":{id}{}"#, self.rest(tool))
     }
 
     /// What is wrong with an answer, or its id.
@@ -64,6 +73,7 @@ impl Workload {
                 answer["result"]["tools"].as_array().map(|list| list.len() as u64) == Some(tools)
             }
             Self::Ping => answer["result"].is_object(),
+            Self::Discover => answer["result"]["supportedVersions"].is_array(),
         };
         match answer["id"].as_u64() {
             Some(id) if right => Ok(id),
