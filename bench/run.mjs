@@ -1,15 +1,16 @@
 // `npm run bench`: haft beside its peers on this machine, as one table.
 //
-//   --only load,large,start,memory,process,soak,junk   some sections; soak and junk run only when named or with --long
+//   --only load,large,start,memory,process,http,soak,junk   some sections; soak and junk run only when named or with --long
 //   --peers haft,sdk-v2    some peers        --rounds 9   turns of each server        --window 64   requests in flight
 //   --as-is                measures what is built, without installing and building first
-//   --write                also saves the table as bench/RESULTS.md
-import { writeFileSync } from "node:fs";
+//   --write                also saves what was measured in bench/RESULTS.md
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { buildDriver } from "./driver.mjs";
 import { makeReady } from "./ready.mjs";
 import { peers as all } from "./peers.mjs";
+import { saveResults } from "./results.mjs";
+import { http, httpNames } from "./sections/http.mjs";
 import { inProcess } from "./sections/in-process.mjs";
 import { large, load } from "./sections/load.mjs";
 import { junk, soak } from "./sections/long.mjs";
@@ -34,6 +35,7 @@ const sections = {
   start: coldStart,
   memory: idleMemory,
   process: inProcess,
+  http,
   soak,
   junk,
 };
@@ -43,6 +45,7 @@ const usual = [
   "start",
   "memory",
   "process",
+  "http",
   ...(options.long ? ["soak", "junk"] : []),
 ];
 const chosen = options.only?.split(",") ?? usual;
@@ -50,33 +53,24 @@ const peers = Object.fromEntries(options.peers.split(",").map((name) => [name, a
 
 if (!options["as-is"]) makeReady();
 buildDriver();
-const rows = [];
+const parts = { stdio: [], http: [] };
 for (const name of chosen) {
   process.stderr.write(`bench: ${name}\n`);
-  rows.push(
-    ...(await sections[name]({
-      peers,
-      rounds: Number(options.rounds),
-      window: Number(options.window),
-    })),
-  );
+  const rows = await sections[name]({
+    peers,
+    rounds: Number(options.rounds),
+    window: Number(options.window),
+  });
+  parts[name === "http" ? "http" : "stdio"].push(...rows);
 }
 
-const text = table(rows, Object.keys(peers));
 const machine = `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}, ${process.platform} ${process.arch}`;
-process.stdout.write(`${text}\n\n${machine}\n`);
-if (options.write) {
-  const intro = [
-    "# haft beside its peers",
-    "",
-    "`npm run bench -- --write` on one machine. Rates are the middle of their rounds; a ratio is the middle of the ratios of",
-    "rounds taken next to each other, with every server alive and taking turns. Times without a ratio are the best of their",
-    "rounds. SDK v2 serves by `connect`, its faster way. Only ratios carry over to other machines, and this one was shared:",
-    "absolute figures swing by a factor of two.",
-    "",
-    `${machine}.`,
-    "",
-  ];
-  writeFileSync(new URL("RESULTS.md", import.meta.url), `${intro.join("\n")}\n${text}\n`);
+const columns = { stdio: Object.keys(peers), http: httpNames };
+for (const [part, rows] of Object.entries(parts).filter(([, found]) => found.length > 0)) {
+  const text = table(rows, columns[part]);
+  process.stdout.write(`${text}\n\n${machine}\n`);
+  if (options.write) saveResults(part, text, machine);
 }
-if (rows.some((row) => isMet(row) === false)) process.exitCode = 1;
+if (Object.values(parts).some((rows) => rows.some((row) => isMet(row) === false))) {
+  process.exitCode = 1;
+}
