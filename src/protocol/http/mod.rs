@@ -19,7 +19,8 @@ pub use facts::facts_json;
 pub use gate::{Admitted, Gate, GateOptions, Verb};
 pub use posted::{Posted, Way};
 pub use refusal::{
-    Whole, accepted, answered, busy, ended, refuse_session, too_long, too_slow, unreadable,
+    Whole, accepted, answered, broken, busy, ended, refuse_session, taken_over, too_long, too_slow,
+    unreadable,
 };
 pub use reply::{Plan, Reply, Start, Taken};
 pub use sessions::{Session, Sessions};

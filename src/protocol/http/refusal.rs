@@ -66,6 +66,18 @@ pub fn busy(message: &'static str) -> Whole {
     with(refuse_with(&RpcError::internal(message).with_status(503)), header::RETRY_AFTER, "1")
 }
 
+/// A refusal because a client came back for the stream of this answer.
+#[must_use]
+pub fn taken_over() -> Whole {
+    busy("Another request has taken this stream over")
+}
+
+/// A refusal of a body whose pieces cannot be put together.
+#[must_use]
+pub fn broken() -> Whole {
+    with(refuse(400, "The body is broken"), header::CONNECTION, "close")
+}
+
 pub(crate) fn status_code(status: u16) -> http::StatusCode {
     http::StatusCode::from_u16(status).unwrap_or(http::StatusCode::INTERNAL_SERVER_ERROR)
 }

@@ -98,22 +98,31 @@ impl Sessions {
         self.take(|session| session.site == site)
     }
 
-    /// Takes out the sessions that nobody has used for so long.
+    /// Takes out the sessions of a listener or mount that nobody has used for so long.
     pub fn sweep(
         &mut self,
+        site: u32,
         now_ms: u64,
         idle_ms: u64,
         mut busy: impl FnMut(&Session) -> bool,
     ) -> Vec<Session> {
-        self.take(|session| session.idle_ms(now_ms) >= idle_ms && !busy(session))
+        self.take(|session| {
+            session.site == site && session.idle_ms(now_ms) >= idle_ms && !busy(session)
+        })
     }
 
-    /// Takes out the session that was idle for longest, to make room.
-    pub fn evict(&mut self, mut busy: impl FnMut(&Session) -> bool) -> Option<Session> {
-        let idle = self.by_id.iter().filter(|(_, session)| !busy(session));
+    /// Takes out the session of a listener or mount that was idle for longest, to make room.
+    pub fn evict(&mut self, site: u32, mut busy: impl FnMut(&Session) -> bool) -> Option<Session> {
+        let idle = self.by_id.iter().filter(|(_, session)| session.site == site && !busy(session));
         let oldest = idle.min_by_key(|(_, session)| session.used_ms)?;
         let id = oldest.0.clone();
         self.close(&id)
+    }
+
+    /// How many a listener or mount has.
+    #[must_use]
+    pub fn count(&self, site: u32) -> usize {
+        self.by_id.values().filter(|session| session.site == site).count()
     }
 
     /// How many there are.
@@ -151,7 +160,7 @@ mod tests {
         }
         assert!(sessions.find("s1", 1, None, 600_000).is_ok(), "used again");
         let busy = |session: &Session| session.peer == peer(2);
-        let ended = sessions.sweep(601_000, 600_000, busy);
+        let ended = sessions.sweep(1, 601_000, 600_000, busy);
         assert_eq!((ended.len(), sessions.len()), (998, 2));
         assert!(sessions.find("s0", 1, None, 601_000).is_err());
         assert!(sessions.of_peer(peer(0)).is_none() && sessions.of_peer(peer(2)).is_some());
@@ -176,9 +185,20 @@ mod tests {
         for (number, used) in [(1, 30), (2, 10), (3, 20)] {
             sessions.open(&number.to_string(), peer(number), 1, None, used);
         }
-        let evicted = sessions.evict(|session| session.peer == peer(2)).unwrap();
+        let evicted = sessions.evict(1, |session| session.peer == peer(2)).unwrap();
         assert_eq!(evicted.peer, peer(3));
         assert_eq!(sessions.close_site(1).len(), 2);
-        assert!(sessions.is_empty() && sessions.evict(|_| false).is_none());
+        assert!(sessions.is_empty() && sessions.evict(1, |_| false).is_none());
+    }
+
+    #[test]
+    fn the_bounds_of_a_listener_end_no_session_of_another() {
+        let mut sessions = Sessions::default();
+        sessions.open("a", peer(1), 1, None, 0);
+        sessions.open("b", peer(2), 2, None, 5);
+        assert_eq!((sessions.count(1), sessions.count(2), sessions.count(3)), (1, 1, 0));
+        assert_eq!(sessions.evict(2, |_| false).unwrap().peer, peer(2));
+        assert!(sessions.sweep(2, 1_000, 10, |_| false).is_empty());
+        assert_eq!(sessions.len(), 1);
     }
 }

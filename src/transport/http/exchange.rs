@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use haft_protocol::Actions;
-use haft_protocol::http::{Admitted, Reply, Start, Verb, Whole, busy, too_long};
+use haft_protocol::http::{Admitted, Reply, Start, Verb, Whole, busy, taken_over, too_long};
 use http::request::Parts;
 use http::{HeaderName, HeaderValue, Method, Request, Uri};
 
@@ -59,7 +59,7 @@ impl Mount {
 
     /// Serves nothing more; ends its streams and sessions, and aborts its calls.
     pub fn close(&self, hub: &Hub, actions: &mut Actions) {
-        self.site.close();
+        self.site.close_now();
         hub.end_site(self.site.id, actions);
     }
 }
@@ -160,8 +160,11 @@ impl Exchange {
                 Some(head(&parts))
             }
             State::Stream(stream, epoch) => {
-                let start =
-                    stream.with(|reply| if reply.epoch() == epoch { reply.start() } else { None });
+                let start = stream.with(|reply| (reply.epoch() == epoch).then(|| reply.start()));
+                let Some(start) = start else {
+                    self.state = State::Whole(taken_over());
+                    return self.head();
+                };
                 self.state = State::Stream(stream, epoch);
                 let (parts, start) = start?.into_parts();
                 if let Start::Whole(body) = start {

@@ -158,7 +158,7 @@ impl Hub {
 
     pub(crate) fn add(&self, stream: &Arc<Stream>) {
         self.count.fetch_add(1, Ordering::Relaxed);
-        self.bytes.fetch_add(stream.bytes, Ordering::Relaxed);
+        self.bytes.fetch_add(stream.bytes.load(Ordering::Relaxed), Ordering::Relaxed);
         self.shard(stream.lane).insert(stream.lane, Arc::clone(stream));
     }
 
@@ -169,8 +169,13 @@ impl Hub {
     pub(crate) fn remove(&self, lane: u64) -> Option<Arc<Stream>> {
         let removed = self.shard(lane).remove(&lane)?;
         self.count.fetch_sub(1, Ordering::Relaxed);
-        self.bytes.fetch_sub(removed.bytes, Ordering::Relaxed);
+        self.release(&removed);
         Some(removed)
+    }
+
+    /// The body of this request waits for nothing any more.
+    fn release(&self, stream: &Stream) {
+        self.bytes.fetch_sub(stream.bytes.swap(0, Ordering::Relaxed), Ordering::Relaxed);
     }
 
     /// The streams of a listener or mount.
@@ -254,6 +259,7 @@ impl Hub {
     /// A request is over: nobody needs its number any more, unless a client may come back.
     fn answered(&self, stream: &Stream, forget: bool) {
         self.touch(stream);
+        self.release(stream);
         match &stream.session {
             None => {
                 self.remove(stream.lane);

@@ -1,6 +1,8 @@
 //! Legacy clients: their sessions, and the streams of these.
 
-use haft_protocol::http::{Plan, Posted, Reply, accepted, answered, busy, ended, refuse_session};
+use haft_protocol::http::{
+    Plan, Posted, Reply, Session, accepted, answered, busy, ended, refuse_session,
+};
 use haft_protocol::{Action, Actions, PeerId, Revision, Role};
 use http::HeaderValue;
 
@@ -17,6 +19,9 @@ const MAX_OWN: usize = 16;
 impl Hub {
     /// A session's own stream, or one that its client comes back to.
     pub(crate) fn get(&self, asked: &Asked<'_>) -> Outcome {
+        if asked.site.is_closing_now() {
+            return asked.whole(busy("The server is closing"));
+        }
         let Some(id) = asked.session() else { return asked.whole(refuse_session()) };
         let (site, admitted) = (asked.site, asked.admitted);
         let mut sessions = self.sessions();
@@ -116,17 +121,17 @@ impl Hub {
         now_ms: u64,
         actions: &mut Actions,
     ) -> Option<String> {
-        let limits = &asked.site.options.limits;
+        let (site, limits) = (asked.site.id, &asked.site.options.limits);
+        let busy = |session: &Session| self.is_busy(session);
         let id = random_id()?;
         let mut sessions = self.sessions();
-        let mut over =
-            sessions.sweep(now_ms, limits.session_idle_ms, |session| self.is_busy(session));
-        let room = sessions.len() < limits.max_sessions || {
-            over.extend(sessions.evict(|session| self.is_busy(session)));
-            sessions.len() < limits.max_sessions
+        let mut over = sessions.sweep(site, now_ms, limits.session_idle_ms, busy);
+        let room = sessions.count(site) < limits.max_sessions || {
+            over.extend(sessions.evict(site, busy));
+            sessions.count(site) < limits.max_sessions
         };
         if room {
-            sessions.open(&id, peer, asked.site.id, asked.admitted.principal, now_ms);
+            sessions.open(&id, peer, site, asked.admitted.principal, now_ms);
         }
         drop(sessions);
         for session in &over {

@@ -32,6 +32,8 @@ type Table = Arc<Mutex<HashMap<u64, Arc<Connection>>>>;
 /// How often the deadlines of connections are looked at, at most.
 const LONGEST_LOOK: Duration = Duration::from_secs(1);
 const SHORTEST_LOOK: Duration = Duration::from_millis(10);
+/// How often a connection that waits to be served looks for one that has become idle.
+const ROOM_LOOK: Duration = Duration::from_millis(100);
 
 impl Run {
     pub(crate) async fn run(self, listener: TcpListener) {
@@ -50,6 +52,9 @@ impl Run {
             () = self.watch(&table) => {}
             () = self.keep_deadlines() => {}
         }
+        // The deadlines that this one watched are another's now.
+        self.hub.wakes_at.store(u64::MAX, Ordering::SeqCst);
+        self.hub.earlier.notify_one();
         self.hub.push(Event::HttpClosed { id: self.site.id, problem: None });
     }
 
@@ -70,8 +75,7 @@ impl Run {
             let permit = if let Ok(permit) = Arc::clone(permits).try_acquire_owned() {
                 permit
             } else {
-                make_room(table);
-                let Ok(permit) = Arc::clone(permits).acquire_owned().await else { return };
+                let Some(permit) = wait_for_room(table, permits).await else { return };
                 permit
             };
             number += 1;
@@ -146,6 +150,7 @@ impl Run {
             () = sleep(grace) => {}
             () = self.closing.notified() => {}
         }
+        self.site.close_now();
         self.hub.end_site(self.site.id, &mut actions);
         self.hub.deliver(&mut actions);
         // What is written goes out; who does not read it is not waited for.
@@ -209,6 +214,18 @@ async fn serve(socket: TcpStream, service: Service, entry: Entry, finish: Arc<No
         }
     }
     drop(entry);
+}
+
+/// The place of a connection that ends, or of one that comes to be dispensable.
+async fn wait_for_room(table: &Table, permits: &Arc<Semaphore>) -> Option<OwnedSemaphorePermit> {
+    let mut looks = interval(ROOM_LOOK);
+    loop {
+        tokio::select! {
+            biased;
+            permit = Arc::clone(permits).acquire_owned() => return permit.ok(),
+            _ = looks.tick() => make_room(table),
+        }
+    }
 }
 
 /// Closes the connection that is most dispensable.

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use haft_protocol::Actions;
-use haft_protocol::http::{Reply, Start, Verb, Whole, busy, too_long, too_slow};
+use haft_protocol::http::{
+    Reply, Start, Verb, Whole, broken, busy, taken_over, too_long, too_slow,
+};
 use http::{HeaderValue, Request, Response, header};
 use hyper::body::{Body, Bytes, Incoming};
 use tokio::time::{Instant, sleep, timeout_at};
@@ -27,8 +29,8 @@ pub(crate) struct Service {
 }
 
 /// How much of a refused body is read on, and for how long.
-const SPILL: usize = 1 << 20;
-const SPILL_TIME: Duration = Duration::from_millis(200);
+const SPILL: usize = 16 << 20;
+const SPILL_TIME: Duration = Duration::from_millis(500);
 
 /// A body that is slower than this many bytes a second is cut off, after a grace of a second.
 const SLOWEST: u64 = 1_024;
@@ -53,7 +55,13 @@ impl Service {
         let whole = |whole: Whole, finished| whole.map(|bytes| Answer::whole(bytes, finished));
         let admitted = match self.site.gate.admit(&parts) {
             Ok(admitted) => admitted,
-            Err(refusal) => return whole(refusal, finished),
+            Err(refusal) => {
+                // One who waits to be asked for it sends nothing.
+                if !body.is_end_stream() && !parts.headers.contains_key(header::EXPECT) {
+                    spill(body).await;
+                }
+                return whole(refusal, finished);
+            }
         };
         if self.site.is_closing() {
             return whole(busy("The server is closing"), finished);
@@ -112,8 +120,7 @@ impl Service {
         };
         let Some(start) = start else {
             reading.done = true;
-            return busy("Another request has taken this stream over")
-                .map(|bytes| Answer::whole(bytes, finished));
+            return taken_over().map(|bytes| Answer::whole(bytes, finished));
         };
         let (parts, start) = start.into_parts();
         let answer = match start {
@@ -144,11 +151,12 @@ impl Service {
             };
             match frame {
                 None => return Ok(read),
-                // The connection is broken; nobody reads the answer.
-                Some(Err(_)) => return Err(too_slow()),
+                // The connection may be broken too; then nobody reads the answer.
+                Some(Err(_)) => return Err(broken()),
                 Some(Ok(frame)) => {
                     let Ok(data) = frame.into_data() else { continue };
                     if read.len() + data.len() > limits.max_body_bytes {
+                        drop((read, data));
                         spill(body).await;
                         return Err(too_long(limits.max_body_bytes));
                     }

@@ -91,6 +91,10 @@ impl Asked<'_> {
 impl Hub {
     /// A POST with its body. What the engine wants done is in `actions`, for the caller to deliver.
     pub(crate) fn post(&self, asked: &Asked<'_>, body: &[u8], actions: &mut Actions) -> Outcome {
+        // Its body came when its calls had been ended already.
+        if asked.site.is_closing_now() {
+            return asked.whole(busy("The server is closing"));
+        }
         if let Some(id) = asked.session() {
             self.expire(id, asked.site, actions);
         }

@@ -24,9 +24,8 @@ impl Hub {
     /// Ends the sessions of a listener that nobody uses.
     pub(crate) fn sweep(&self, site: &Site, actions: &mut Actions) {
         let idle_ms = site.options.limits.session_idle_ms;
-        let over = self.sessions().sweep(facts().now_ms, idle_ms, |session| {
-            session.site != site.id || self.is_busy(session)
-        });
+        let busy = |session: &Session| self.is_busy(session);
+        let over = self.sessions().sweep(site.id, facts().now_ms, idle_ms, busy);
         for session in &over {
             self.end_session(session, actions);
         }

@@ -1,5 +1,6 @@
 //! A response that several threads have to do with: some bring messages, one writes them.
 
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
@@ -40,8 +41,8 @@ pub(crate) struct Stream {
     pub(crate) site: Arc<Site>,
     pub(crate) request: Arc<Parts>,
     pub(crate) principal: Option<usize>,
-    /// The bytes of its request's body.
-    pub(crate) bytes: usize,
+    /// The bytes of its request's body, until it is answered.
+    pub(crate) bytes: AtomicUsize,
     inner: Mutex<Inner>,
 }
 
@@ -72,7 +73,7 @@ pub(crate) enum Next {
 impl Stream {
     pub(crate) fn new(lane: u64, origin: Origin, reply: Reply, reader: Reader) -> Self {
         let Origin { peer, session, cancels, listens, site, request, principal, bytes } = origin;
-        let inner = Mutex::new(Inner { reply, reader });
+        let (inner, bytes) = (Mutex::new(Inner { reply, reader }), AtomicUsize::new(bytes));
         Self { lane, peer, session, cancels, listens, site, request, principal, bytes, inner }
     }
 

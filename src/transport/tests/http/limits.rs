@@ -200,3 +200,47 @@ fn s12_a_flood_of_connections_leaves_room_for_a_client_that_asks() {
     drop(flood);
     assert_eq!(server.client().post(JSON, PING).status, 200);
 }
+
+#[test]
+fn htt_12_a_refusal_reaches_who_sends_a_long_body_first() {
+    let server = Server::start(|options| {
+        options.tokens = vec![haft_protocol::http::Token::new("0123456789abcdef", None)];
+    });
+    let body = "x".repeat(6 << 20);
+    for (headers, status) in
+        [(JSON.to_owned(), 401), (format!("{JSON}Authorization: Bearer 0123456789abcdef\r\n"), 413)]
+    {
+        let mut client = server.client();
+        // All of it is written before the answer is looked for.
+        assert_eq!(client.post(&headers, &body).status, status);
+    }
+}
+
+#[test]
+fn a_body_in_broken_pieces_is_400() {
+    let server = Server::plain();
+    for pieces in ["zz\r\n", "-1\r\n", "ffffffffffffffffff\r\n", "1\r\nab"] {
+        let mut client = server.client();
+        let head = format!("{JSON}Transfer-Encoding: chunked\r\n");
+        client.write(
+            format!("POST /mcp HTTP/1.1\r\nHost: localhost\r\n{head}\r\n{pieces}").as_bytes(),
+        );
+        let answer = client.answer();
+        assert_eq!((answer.status, answer.header("connection")), (400, Some("close")), "{pieces}");
+    }
+}
+
+#[test]
+fn s12_a_connection_that_waits_is_served_once_another_is_idle() {
+    let server = Server::start(|options| options.limits.max_connections = 1);
+    let (headers, body) = call("1", "wait", "{}");
+    let mut first = server.client();
+    first.send(&headers, &body);
+    let running = server.run();
+    let mut second = server.client();
+    second.send(JSON, PING);
+    server.finish(running, "done");
+    assert_eq!(first.answer().status, 200);
+    // The first stays open, and has nothing to ask.
+    assert_eq!(second.answer().status, 200);
+}

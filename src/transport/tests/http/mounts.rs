@@ -139,3 +139,40 @@ fn a_mount_has_sessions_of_its_own_and_ends_them_when_it_closes() {
     let mut late = begin(&server, &mount, "POST", json, list);
     assert_eq!(late.head().unwrap().0, 503);
 }
+
+#[test]
+fn a_body_that_is_complete_after_the_end_starts_nothing() {
+    let server = Server::plain();
+    let mount = mount(&server, |_| {});
+    let (headers, body) = call("1", "wait", "{}");
+    let mut exchange = mount.begin(&server.hub, "POST", "/mcp", pairs(&headers));
+    assert!(exchange.push(body.as_bytes()));
+    let mut actions = Actions::default();
+    mount.close(&server.hub, &mut actions);
+    exchange.end(&mut actions);
+    assert_eq!(exchange.head().unwrap().0, 503);
+    server.hub.dispatch(&mut actions);
+    assert!(server.is_quiet());
+}
+
+#[test]
+fn an_answer_that_another_request_took_over_before_its_head_is_503() {
+    let server = Server::plain();
+    let mount = mount(&server, |_| {});
+    let mut opened =
+        begin(&server, &mount, "POST", "content-type: application/json", &initialize("2025-11-25"));
+    let (_, heads) = opened.head().unwrap();
+    let id = &heads.iter().find(|(name, _)| name == "mcp-session-id").unwrap().1;
+    let headers = format!("content-type: application/json\nmcp-session-id: {id}\n");
+    let body = crate::rig::legacy_call("1", "wait", "{}");
+    let mut waits = begin(&server, &mount, "POST", &headers, &body);
+    server.run();
+    assert_eq!(waits.head(), None);
+    for lane in 1..10 {
+        let headers = format!("{headers}last-event-id: {lane}-0\n");
+        let mut resumed = begin(&server, &mount, "GET", &headers, "");
+        assert_eq!(resumed.head().unwrap().0, 200);
+    }
+    assert_eq!(waits.head().unwrap().0, 503);
+    assert!(read(&mut waits).contains("taken this stream over") && waits.is_done());
+}

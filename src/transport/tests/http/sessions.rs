@@ -243,3 +243,22 @@ fn htt_05_a_session_that_nobody_uses_ends_and_one_with_a_running_call_stays() {
     let body = if answer.is_stream() { client.rest() } else { answer.body };
     assert!(body.contains("still here"));
 }
+
+#[test]
+fn what_a_session_keeps_for_its_client_fills_no_room_for_bodies() {
+    let server = Server::start(|options| options.limits.max_body_bytes = 64 << 20);
+    let pad = "x".repeat(40 << 20);
+    let ping = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"ping","params":{{"pad":"{pad}"}}}}"#);
+    let headers = format!("{}Accept: text/event-stream\r\n", in_session(&server.session()));
+    // More than may wait at a time; but these are answered.
+    for _ in 0..7 {
+        let mut client = server.client();
+        let answer = client.post(&headers, &ping);
+        assert_eq!((answer.status, answer.is_stream()), (200, true));
+        assert!(client.rest().contains(r#""result":{}"#));
+    }
+    assert_eq!(
+        server.client().post(JSON, r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#).status,
+        200
+    );
+}

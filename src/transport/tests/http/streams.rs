@@ -1,6 +1,6 @@
 //! Streams that are silent, slow, or cut off.
 
-use haft_transport::Event;
+use haft_transport::{Event, HttpOptions, HttpServer};
 
 use crate::rig::{Server, call, modern_headers, modern_with_progress};
 
@@ -99,4 +99,20 @@ fn closing_lets_calls_end_and_then_aborts_them() {
     assert!(second.answer().is_stream());
     assert_eq!(second.rest(), "");
     let Event::HttpClosed { problem: None, .. } = server.event() else { panic!("the end") };
+}
+
+#[test]
+fn a_deadline_holds_though_the_listener_that_watched_it_is_closed() {
+    let server = Server::plain();
+    let others: Vec<_> =
+        (0..3).map(|_| HttpServer::start(&server.hub, HttpOptions::default()).unwrap()).collect();
+    for other in others {
+        let (headers, body) = call("1", "slow", "{}");
+        let mut client = server.client();
+        client.send(&headers, &body);
+        while !matches!(server.event(), Event::Run { .. }) {}
+        other.close();
+        while !matches!(server.event(), Event::HttpClosed { .. }) {}
+        assert!(client.answer().body.contains("\"isError\":true"));
+    }
 }
