@@ -15,7 +15,9 @@ import {
   initialize,
   post,
   postModern,
+  request,
   served,
+  session,
 } from "./peers.ts";
 
 afterEach(endAll);
@@ -70,6 +72,28 @@ describe("serveHttp", () => {
   it("names every option that it does not know", async () => {
     await expect(server().serveHttp({ prot: 1 } as object)).rejects.toThrow(/prot/);
     await expect(server().serveHttp({ token: "short" })).rejects.toThrow(/at least 16/);
+  });
+
+  it("refuses bounds that no listener can have", async () => {
+    for (const limits of [
+      { maxConnections: 0 },
+      { maxConnections: 2 ** 62 },
+      { maxHeaders: 0 },
+      { maxHeaders: 2 ** 50 },
+    ]) {
+      await expect(server().serveHttp({ limits })).rejects.toThrow(/must be from 1 to 1/);
+    }
+  });
+
+  it("ends no session of another listener for bounds of its own", async () => {
+    const both = server();
+    const { url } = await both.serveHttp();
+    const small = await both.serveHttp({ limits: { maxSessions: 1, sessionIdleMs: 0 } });
+    const own = await session(url);
+    await session(small.url);
+    await session(small.url);
+    expect((await post(url, request(1, "ping"), own)).status).toBe(200);
+    await both.close();
   });
 
   it("lets running calls end when it closes, and takes no new ones", async () => {

@@ -42,6 +42,38 @@ describe("fetch()", () => {
     await own.close();
   });
 
+  it("S01: goes by the Host of a request, for frameworks write their own address into its URL", async () => {
+    const told = createMcpServer({ name: "test", version: "1.0.0" }, [echo], {
+      http: { allowedHosts: ["mcp.example"] },
+    });
+    const from = async (host: string): Promise<number> => {
+      const init = {
+        method: "POST",
+        headers: { ...json, host },
+        body: JSON.stringify(initialize()),
+      };
+      return (await told.fetch(new Request("http://localhost:3000/mcp", init))).status;
+    };
+    expect([await from("mcp.example"), await from("localhost:3000")]).toEqual([200, 403]);
+    await told.close();
+  });
+
+  it("starts nothing for a body that is complete when the server is closed", async () => {
+    const own = createMcpServer({ name: "test", version: "1.0.0" }, [echo], {
+      http: { shutdownGraceMs: 1 },
+    });
+    let body!: ReadableStreamDefaultController<Uint8Array>;
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => void (body = controller),
+    });
+    const init = { method: "POST", headers: json, body: stream, duplex: "half" } as RequestInit;
+    const answer = own.fetch(new Request("http://localhost/mcp", init));
+    await own.close();
+    body.enqueue(new TextEncoder().encode(JSON.stringify(initialize())));
+    body.close();
+    expect((await answer).status).toBe(503);
+  });
+
   it("rejects a request whose body has been read, and one that was given up", async () => {
     const own = server();
     const init = { method: "POST", headers: json, body: JSON.stringify(initialize()) };
@@ -68,6 +100,17 @@ describe("fetch()", () => {
 });
 
 describe("the http options", () => {
+  it("name a path or none, whatever a token's label is", async () => {
+    const token = "0123456789abcdef";
+    const labelled = createMcpServer({ name: "test", version: "1.0.0" }, [echo], {
+      http: { token: { [token]: "path" } },
+    });
+    const headers = { ...json, authorization: `Bearer ${token}` };
+    const init = { method: "POST", headers, body: JSON.stringify(initialize()) };
+    expect((await labelled.fetch(new Request("http://localhost/any", init))).status).toBe(200);
+    await labelled.close();
+  });
+
   it("are refused when the server is made, by name", () => {
     const make = (): unknown =>
       createMcpServer({ name: "test", version: "1.0.0" }, [echo], {

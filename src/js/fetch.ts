@@ -12,7 +12,7 @@ export async function answerFetch(request: Request, begin: Begin): Promise<Respo
   if (request.bodyUsed) {
     throw new TypeError("The request's body has been read already: give fetch() a clone of it");
   }
-  const exchange = begin(request.method, request.url, headersOf(request));
+  const exchange = begin(request.method, targetOf(request), headersOf(request));
   const { signal } = request;
   const leave = (): void => exchange.gone();
   if (signal.aborted) leave();
@@ -30,6 +30,12 @@ export async function answerFetch(request: Request, begin: Begin): Promise<Respo
     over();
     throw error;
   }
+}
+
+/** What the request asks for. Whom it was sent to says its Host alone: frameworks write their own address into its URL. */
+function targetOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 /** The headers of a request as the core takes them; a request made in this process has no Host of its own. */

@@ -50,12 +50,9 @@ impl NativeServer {
     /// Options for requests that JavaScript drives; gives their number.
     #[napi(catch_unwind)]
     pub fn mount_http(&mut self, options: String, wake: Function<'_, (), ()>) -> Result<u32> {
-        let mut read = http_config::read("mountHttp", &options)?;
-        if !options.contains("\"path\"") {
-            read.path = None;
-        }
+        let options = http_config::read_mount("mountHttp", &options)?;
         let http = self.http(wake)?;
-        let mount = Mount::new(&http.hub, read);
+        let mount = Mount::new(&http.hub, options);
         let id = mount.id();
         http.mounts.insert(id, mount);
         Ok(id)

@@ -85,11 +85,30 @@ impl<'de> Visitor<'de> for TokensVisitor {
 /// The shortest token worth asking for.
 const SHORTEST_TOKEN: usize = 16;
 
+/// More connections than a process can have, and more headers than a request can.
+const MOST_CONNECTIONS: usize = 1_000_000;
+const MOST_HEADERS: usize = 10_000;
+
+/// Reads the options of a mount: where no path is named, any is served.
+pub(crate) fn read_mount(of: &str, options: &str) -> Result<HttpOptions> {
+    let (mut options, names_path) = read_all(of, options)?;
+    if !names_path {
+        options.path = None;
+    }
+    Ok(options)
+}
+
 /// Reads the options of `of`, given as JSON text.
 pub(crate) fn read(of: &str, options: &str) -> Result<HttpOptions> {
+    Ok(read_all(of, options)?.0)
+}
+
+/// The options, and whether they name a path.
+fn read_all(of: &str, options: &str) -> Result<(HttpOptions, bool)> {
     let given: Options = serde_json::from_str(options)
         .map_err(|wrong| error::problem(of, "/options", words(&wrong)))?;
     let mut options = HttpOptions::default();
+    let names_path = given.path.is_some();
     if let Some(path) = given.path {
         if !path.starts_with('/') || path.contains(['?', '#']) {
             return Err(error::problem(
@@ -115,8 +134,9 @@ pub(crate) fn read(of: &str, options: &str) -> Result<HttpOptions> {
     set(&mut options.json_wait_ms, given.json_wait_ms);
     set(&mut options.keep_alive_ms, given.keep_alive_ms);
     set(&mut options.shutdown_grace_ms, given.shutdown_grace_ms);
+    check_limits(of, &given.limits)?;
     set_limits(&mut options.limits, &given.limits);
-    Ok(options)
+    Ok((options, names_path))
 }
 
 fn read_tokens(of: &str, tokens: Option<Tokens>) -> Result<Vec<Token>> {
@@ -132,6 +152,19 @@ fn read_tokens(of: &str, tokens: Option<Tokens>) -> Result<Vec<Token>> {
         return wrong("must be visible ASCII without spaces, as a header carries it");
     }
     Ok(tokens.into_iter().map(|(token, label)| Token::new(&token, label)).collect())
+}
+
+fn check_limits(of: &str, given: &Limits) -> Result<()> {
+    for (name, value, most) in [
+        ("maxConnections", given.max_connections, MOST_CONNECTIONS),
+        ("maxHeaders", given.max_headers, MOST_HEADERS),
+    ] {
+        if value.is_some_and(|value| !(1..=most).contains(&value)) {
+            let at = format!("/options/limits/{name}");
+            return Err(error::problem(of, &at, format!("must be from 1 to {most}")));
+        }
+    }
+    Ok(())
 }
 
 fn set_limits(limits: &mut HttpLimits, given: &Limits) {
