@@ -33,7 +33,9 @@ async function calls(names, rounds) {
     const options = { workloads: "call", tools: 50, connections: CONNECTIONS, rounds, time: 300 };
     const figures = await drive("http-load", options, servers.map(words));
     const of = (key) =>
-      Object.fromEntries(names.map((name, at) => [name, figures.call[at].map((turn) => turn[key])]));
+      Object.fromEntries(
+        names.map((name, at) => [name, figures.call[at].map((turn) => turn[key])]),
+      );
     const middles = (readings) =>
       Object.fromEntries(names.map((name) => [name, median(readings[name])]));
     const rates = of("perSecond");
@@ -58,7 +60,7 @@ async function calls(names, rounds) {
 /** One server after the other: each holds its own loop for two seconds. rmcp has none, and a bare echo no answers. */
 async function held(names) {
   const figures = {};
-  for (const name of names.filter((name) => !["rmcp", "node:http"].includes(name))) {
+  for (const name of names.filter((peer) => !["rmcp", "node:http"].includes(peer))) {
     const server = await start(httpPeers[name](50));
     try {
       // Not every peer serves `ping` without a session.

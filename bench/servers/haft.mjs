@@ -1,6 +1,6 @@
 // haft over its native stdio or HTTP transport. `HAFT=connect` serves through the SDK's own transport object.
 import { createMcpServer, defineTool } from "haft";
-import { describe, names, overHttp, words, work } from "./shape.mjs";
+import { describe, names, overHttp, say, words, work } from "./shape.mjs";
 
 const tools = names.map((name) =>
   defineTool({
@@ -23,7 +23,7 @@ const tools = names.map((name) =>
 );
 
 const server = createMcpServer({ name: "bench", version: "1.0.0" }, tools);
-if (overHttp) console.log((await server.serveHttp()).url);
+if (overHttp) say((await server.serveHttp()).url);
 else if (process.env.HAFT === "connect") {
   const { StdioServerTransport } = await import("@modelcontextprotocol/server/stdio");
   await server.connect(new StdioServerTransport());

@@ -23,11 +23,14 @@ export const words = {
 /** Whether this run serves HTTP, and not stdio: the second argument. */
 export const overHttp = process.argv[3] === "http";
 
+/** Says where a server listens. */
+export const say = (url) => void process.stdout.write(`${url}\n`);
+
 /** Serves a listener of `node:http` and says where. */
 export async function announce(listener) {
   const { createServer } = await import("node:http");
   const server = createServer(listener).listen(0, "127.0.0.1", () => {
-    console.log(`http://127.0.0.1:${server.address().port}/mcp`);
+    say(`http://127.0.0.1:${server.address().port}/mcp`);
   });
 }
 

@@ -23,8 +23,7 @@ if (overHttp) {
   const transport = new HttpTransport(server, { path: "/mcp" });
   await announce(
     createRequestListener(
-      async (request) =>
-        (await transport.respond(request)) ?? new Response(null, { status: 404 }),
+      async (request) => (await transport.respond(request)) ?? new Response(null, { status: 404 }),
     ),
   );
 } else new StdioTransport(server).listen();
