@@ -59,9 +59,8 @@ fn tool(index: usize) -> Tool {
         "additionalProperties": false,
     });
     let schema = if let Value::Object(schema) = schema { schema } else { JsonObject::new() };
-    let words = format!(
-        "Join a text and a separator the way {name} does it, at most 200 characters long."
-    );
+    let words =
+        format!("Join a text and a separator the way {name} does it, at most 200 characters long.");
     Tool::new(name.clone(), words, Arc::new(schema)).with_title(name)
 }
 

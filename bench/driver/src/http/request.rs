@@ -72,16 +72,17 @@ fn post(target: &Target, workload: Workload, body: &str) -> io::Result<Text> {
     let method = message["method"].as_str().unwrap_or_default().to_owned();
     let mut headers = String::new();
     if workload == Workload::Ping {
-        headers.push_str(&format!("mcp-protocol-version: {LEGACY}\r\n"));
+        headers += &["mcp-protocol-version: ", LEGACY, "\r\n"].concat();
     } else {
         message["params"]["_meta"] = json!({
             "io.modelcontextprotocol/protocolVersion": MODERN,
             "io.modelcontextprotocol/clientInfo": {"name": "bench", "version": "1.0.0"},
             "io.modelcontextprotocol/clientCapabilities": {},
         });
-        headers.push_str(&format!("mcp-protocol-version: {MODERN}\r\nmcp-method: {method}\r\n"));
+        let lines = ["mcp-protocol-version: ", MODERN, "\r\nmcp-method: ", &method, "\r\n"];
+        headers += &lines.concat();
         if let Some(name) = message["params"]["name"].as_str() {
-            headers.push_str(&format!("mcp-name: {name}\r\n"));
+            headers += &["mcp-name: ", name, "\r\n"].concat();
         }
     }
     let body = message.to_string();

@@ -127,8 +127,9 @@ impl Response {
         if body.first() == Some(&b'{') {
             return body;
         }
-        let data = body.split(|byte| *byte == b'\n').filter_map(|line| line.strip_prefix(b"data:"));
-        Cow::Owned(data.last().unwrap_or_default().trim_ascii().to_vec())
+        let mut lines = body.rsplit(|byte| *byte == b'\n');
+        let data = lines.find_map(|line| line.strip_prefix(b"data:"));
+        Cow::Owned(data.unwrap_or_default().trim_ascii().to_vec())
     }
 }
 
