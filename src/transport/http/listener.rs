@@ -17,6 +17,7 @@ use super::connection::Connection;
 use super::hub::Hub;
 use super::io::Socket;
 use super::request::Service;
+use super::runtime::Workers;
 use super::site::Site;
 use crate::Event;
 use crate::clock::facts;
@@ -25,6 +26,7 @@ pub(crate) struct Run {
     pub(crate) hub: Arc<Hub>,
     pub(crate) site: Arc<Site>,
     pub(crate) closing: Arc<Notify>,
+    pub(crate) workers: Workers,
 }
 
 type Table = Arc<Mutex<HashMap<u64, Arc<Connection>>>>;
@@ -84,7 +86,13 @@ impl Run {
             let service =
                 Service { hub: Arc::clone(&self.hub), site: Arc::clone(&self.site), connection };
             let entry = Entry { table: Arc::clone(table), number, _permit: permit };
-            tokio::spawn(serve(socket, service, entry, Arc::clone(finish)));
+            let (finish, socket) = (Arc::clone(finish), socket.into_std());
+            self.workers.of(number).spawn(async move {
+                // What the system does not let another thread have, is closed.
+                if let Ok(socket) = socket.and_then(TcpStream::from_std) {
+                    serve(socket, service, entry, finish).await;
+                }
+            });
         }
     }
 
