@@ -103,6 +103,19 @@ impl<'a> Envelope<'a> {
         Ok(envelope)
     }
 
+    /// Whether it answers a request of ours.
+    pub(crate) fn is_response(&self) -> bool {
+        self.method.is_none() && (self.result.is_some() || self.error.is_some())
+    }
+
+    /// What is wrong with a message that can be read as a response, and is none.
+    pub(crate) fn broken_response(&self) -> Option<Cow<'static, str>> {
+        match &self.fault {
+            Some(Fault::Invalid(words)) if self.is_response() => Some(words.clone()),
+            _ => None,
+        }
+    }
+
     fn scan(&mut self, scanner: &mut Scanner<'a>) -> Result<(), Flaw> {
         scanner.object(|scanner, key| self.member(scanner, key))
     }

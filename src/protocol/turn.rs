@@ -76,12 +76,10 @@ impl<'t> Turn<'t> {
 
     /// Handles one message, alone or of a batch.
     pub(crate) fn take(&mut self, envelope: &Envelope<'_>) {
-        let response =
-            envelope.method.is_none() && (envelope.result.is_some() || envelope.error.is_some());
         match &envelope.fault {
             Some(Fault::Syntax(at)) => self.refuse(envelope.id.known(), &syntax_error(*at)),
             // Its id is one of ours, so an answer would be taken for that of another request.
-            _ if response => self.take_response(envelope),
+            _ if envelope.is_response() => self.take_response(envelope),
             Some(Fault::Invalid(words)) => {
                 self.refuse(envelope.id.known(), &RpcError::invalid_request(words.clone()));
             }

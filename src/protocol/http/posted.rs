@@ -103,8 +103,12 @@ impl<'a> Posted<'a> {
                 Way::Refuse(refuse(400, words))
             }
             Kind::Batch(_) => legacy(Way::Legacy { revision }),
-            // The engine says what is wrong, with the id if there is one.
-            Kind::Message(message) if message.fault.is_some() => Way::Modern { listens: false },
+            Kind::Message(message) if message.fault.is_some() => match message.broken_response() {
+                // The engine ignores it; and its id is one of ours, so no answer can carry it.
+                Some(words) => Way::Refuse(refuse(400, words)),
+                // The engine says what is wrong, with the id if there is one.
+                None => Way::Modern { listens: false },
+            },
             Kind::Message(message) => {
                 let Some(method) = message.method.and_then(decode) else {
                     return if follows_modern {

@@ -9,7 +9,7 @@ use super::ResponseMode;
 use super::accept::Accepts;
 use super::gate::{SESSION, allow_page};
 use super::log::Log;
-use super::refusal::{Whole, json, status_code};
+use super::refusal::{Whole, accepted, json, status_code};
 use crate::Role;
 
 /// What is known of a response before it begins.
@@ -136,9 +136,14 @@ impl Reply {
         }
     }
 
-    /// The request gets no answer.
+    /// Nothing gets an answer: the request was cancelled, or the batch asked nothing.
     pub fn silence(&mut self) {
-        self.stream();
+        // Batches are of a revision whose streams do not begin with an event.
+        if matches!(self.state, State::Undecided) && !self.plan.primes {
+            self.state = State::Whole(accepted());
+        } else {
+            self.stream();
+        }
         self.over = true;
     }
 

@@ -18,6 +18,12 @@ fn s18_ids_responses_and_notifications_have_their_statuses() {
         (r#"{"jsonrpc":"2.0","method":"notifications/unknown"}"#, 202, None),
         (r#"{"jsonrpc":"2.0","method":"tools/call","params":{"name":"wait"}}"#, 202, None),
         (r#"{"jsonrpc":"2.0","id":1,"result":{}}"#, 202, None),
+        // Their ids are the server's, so no answer carries one.
+        (r#"{"jsonrpc":"2.","id":1,"result":{}}"#, 400, Some("-32600")),
+        (r#"{"jsonrpc":"2.0","id":{},"result":{}}"#, 400, Some("-32600")),
+        (r#"{"jsonrpc":"2.0","id":1,"result":{},"error":{}}"#, 400, Some("-32600")),
+        (r#"[{"jsonrpc":"2.0","method":"notifications/initialized"}]"#, 202, None),
+        (r#"[{"jsonrpc":"2.0","id":1,"result":{}},{"jsonrpc":"2.","id":1,"error":{}}]"#, 202, None),
         ("[]", 400, Some("-32600")),
         ("[1]", 200, Some("-32600")),
         ("5", 400, Some("-32600")),
