@@ -188,6 +188,38 @@ describe("a client of node()", () => {
     await gone.promise;
     await expect(response.text()).rejects.toThrow(/terminated/);
   });
+
+  it("that reads slowly leaves no listener for each of its waits", async () => {
+    const steps = tool("steps", async (_, { progress }) => {
+      for (let step = 0; step < 20; step += 1) {
+        progress("on", { progress: step });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return "done";
+    });
+    let most = 0;
+    const { url } = await served([steps], {}, (own) =>
+      inNode({
+        ...own,
+        serveHttp: () => own.serveHttp(),
+        node: async (request, response) => {
+          const write = response.write.bind(response);
+          // Every write waits for the client once.
+          response.write = (chunk: string) => {
+            write(chunk);
+            setImmediate(() => response.emit("drain"));
+            most = Math.max(most, response.listenerCount("close"));
+            return false;
+          };
+          await own.node(request, response);
+        },
+      }),
+    );
+    const _meta = { progressToken: "p" };
+    const answer = await postModern(url, 1, "tools/call", { name: "steps", _meta });
+    expect((await answerOf(answer)).result.content[0].text).toBe("done");
+    expect(most).toBeLessThan(5);
+  });
 });
 
 describe("close()", () => {

@@ -114,7 +114,11 @@ async function told(
   // Node counts as silence only what moves no byte, and closes what nobody listens for.
   response.socket?.setTimeout(stallMs);
   await new Promise<void>((resolve) => {
-    response.once(event, resolve).once("close", resolve);
+    const over = (): void => {
+      response.off(event, over).off("close", over);
+      resolve();
+    };
+    response.on(event, over).on("close", over);
   });
   // After the last byte the wait for the next request is the server's own.
   if (event === "drain") response.socket?.setTimeout(0);
