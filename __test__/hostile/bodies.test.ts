@@ -1,5 +1,3 @@
-import { once } from "node:events";
-
 import { afterEach, describe, expect, it } from "vitest";
 
 import { Child, endAll } from "./child.ts";
@@ -14,6 +12,10 @@ const CHUNK = Buffer.concat([
   Buffer.from("\r\n"),
 ]);
 
+/** Resolves when more can be written. */
+const drained = (line: Line): Promise<void> =>
+  new Promise((resolve) => line.socket.once("drain", () => resolve()));
+
 /** Sends up to 64 MiB in chunks, until the server has had enough; gives its answer. */
 async function pour(port: number): Promise<Answer | undefined> {
   const line = await Line.open(port);
@@ -23,7 +25,7 @@ async function pour(port: number): Promise<Answer | undefined> {
   line.write(head("Transfer-Encoding: chunked"));
   for (let sent = 0; sent < 64 * MEBIBYTE && !done.yet && !line.isClosed; sent += 0x10000) {
     if (line.socket.write(CHUNK)) await new Promise(setImmediate);
-    else await Promise.race([once(line.socket, "drain"), line.closed, answer]);
+    else await Promise.race([drained(line), line.closed, answer]);
   }
   const said = await answer;
   line.end();

@@ -28,9 +28,10 @@ pub(crate) struct Service {
     pub(crate) connection: Arc<Connection>,
 }
 
-/// How much of a refused body is read on, and for how long.
+/// How much of a refused body is read on, for how long, and how long it may pause.
 const SPILL: usize = 16 << 20;
 const SPILL_TIME: Duration = Duration::from_millis(500);
+const SPILL_PAUSE: Duration = Duration::from_millis(50);
 
 /// A body that is slower than this many bytes a second is cut off, after a grace of a second.
 const SLOWEST: u64 = 1_024;
@@ -168,17 +169,14 @@ impl Service {
 }
 
 /// Reads on a little: closed while its client still sends, a connection takes the answer with it.
+/// A client that sends nothing waits for the answer.
 async fn spill(mut body: Incoming) {
     let mut left = SPILL;
-    let spill = async {
-        while let Some(Ok(frame)) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await
-        {
-            left = left.saturating_sub(frame.data_ref().map_or(0, Bytes::len));
-            if left == 0 {
-                break;
-            }
-        }
-    };
-    // Whatever comes of it, the answer is the same.
-    let _ = timeout_at(Instant::now() + SPILL_TIME, spill).await;
+    let until = Instant::now() + SPILL_TIME;
+    while left > 0 {
+        let frame = poll_fn(|context| Pin::new(&mut body).poll_frame(context));
+        let next = timeout_at(until.min(Instant::now() + SPILL_PAUSE), frame).await;
+        let Ok(Some(Ok(frame))) = next else { return };
+        left = left.saturating_sub(frame.data_ref().map_or(0, Bytes::len));
+    }
 }

@@ -33,8 +33,10 @@ fn s01_only_loopback_names_and_no_foreign_page_reach_the_server() {
             let origin = origin.map_or(String::new(), |origin| format!("Origin: {origin}\r\n"));
             // One byte of a body that never comes whole.
             client.write(format!("POST /mcp HTTP/1.1\r\nHost: {host}\r\n{origin}{headers}Content-Length: 4194304\r\n\r\n{{").as_bytes());
+            let begun = std::time::Instant::now();
             let answer = client.answer();
             assert!(matches!(answer.status, 400 | 403), "{host} {origin}: {answer:?}");
+            assert!(begun.elapsed().as_millis() < 400, "{host} {origin}: it waits for the body");
             assert!(answer.body.starts_with(r#"{"jsonrpc":"2.0","error":{"code":"#), "{answer:?}");
         }
     }
