@@ -113,6 +113,7 @@ fn a_deadline_holds_though_the_listener_that_watched_it_is_closed() {
         while !matches!(server.event(), Event::Run { .. }) {}
         other.close();
         while !matches!(server.event(), Event::HttpClosed { .. }) {}
-        assert!(client.answer().body.contains("\"isError\":true"));
+        let answer = client.answer();
+        assert!(answer.body.contains("\"isError\":true"), "{answer:?}");
     }
 }
