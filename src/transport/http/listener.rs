@@ -236,12 +236,18 @@ async fn wait_for_room(table: &Table, permits: &Arc<Semaphore>) -> Option<OwnedS
     }
 }
 
-/// Closes the connection that is most dispensable.
+/// Closes the connections that are most dispensable: one, and in a flood several at a time of those
+/// that never passed the gate, since who comes next waits for each.
 fn make_room(table: &Table) {
     let table = lock(table);
-    let ranked = table.values().filter_map(|connection| Some((connection.rank()?, connection)));
-    if let Some((_, connection)) = ranked.min_by_key(|(rank, _)| *rank) {
-        connection.kill();
+    let mut ranked: Vec<_> =
+        table.values().filter_map(|connection| Some((connection.rank()?, connection))).collect();
+    ranked.sort_unstable_by_key(|(rank, _)| *rank);
+    let several = (table.len() / 16).max(1);
+    for (place, ((trusted, _), connection)) in ranked.into_iter().take(several).enumerate() {
+        if place == 0 || !trusted {
+            connection.kill();
+        }
     }
 }
 
