@@ -1,0 +1,1 @@
+//! A function's parameters as the schema of a tool's arguments.

@@ -1,0 +1,27 @@
+//! TypeScript tool files: what they export, read from their types and comments, never run.
+//!
+//! [`extract`] reads a file and says each exported function as a tool with a JSON Schema (2020-12);
+//! [`blank`] removes the types of a file in place, so that a runtime without TypeScript runs it.
+//! The crate touches no file itself: [`Files`] hands it their text.
+#![forbid(unsafe_code)]
+
+mod blank;
+mod comment;
+mod exports;
+mod extracted;
+mod files;
+mod frame;
+mod function;
+mod jsdoc;
+mod problem;
+mod project;
+mod resolve;
+mod schema;
+mod types;
+
+pub use blank::blank;
+pub use exports::extract;
+pub use extracted::{Call, ExportPath, Extracted, ExtractedTool, Options, Param};
+pub use files::Files;
+pub use problem::SourceProblem;
+pub use schema::type_schema;

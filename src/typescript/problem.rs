@@ -1,0 +1,64 @@
+//! What a source file says that a tool cannot be made of, and where.
+
+use std::fmt;
+
+use oxc_span::Span;
+
+use crate::frame::frame;
+use crate::project::Module;
+
+/// One place of a source file that cannot be said as a tool.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceProblem {
+    /// The path of the file.
+    pub file: String,
+    /// Its line, from 1.
+    pub line: u32,
+    /// Its column, from 1, in UTF-16 units as editors count.
+    pub column: u32,
+    /// The export that is lost by it, such as `search` or `files.read`.
+    pub export: Option<String>,
+    /// What is wrong, as one line.
+    pub message: String,
+    /// What to write instead, as one line.
+    pub help: String,
+    /// The lines of the source around the place, with a marker under it.
+    pub frame: String,
+}
+
+impl SourceProblem {
+    /// A problem at `span` of `module`.
+    pub(crate) fn at(module: &Module<'_>, span: Span, message: String, help: String) -> Self {
+        Self::in_source(&module.path, module.source, span, message, help)
+    }
+
+    /// A problem at `span` of `source`, which is the text of the file at `path`.
+    pub(crate) fn in_source(
+        path: &str,
+        source: &str,
+        span: Span,
+        message: String,
+        help: String,
+    ) -> Self {
+        let framed = frame(source, span.start, span.end);
+        Self {
+            file: path.to_owned(),
+            line: framed.line,
+            column: framed.column,
+            export: None,
+            message,
+            help,
+            frame: framed.text,
+        }
+    }
+}
+
+impl fmt::Display for SourceProblem {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}:{}: ", self.file, self.line, self.column)?;
+        if let Some(export) = &self.export {
+            write!(formatter, "{export}: ")?;
+        }
+        write!(formatter, "{}; {}", self.message, self.help)
+    }
+}

@@ -1,0 +1,68 @@
+//! The modules of one tool file: parsed on demand, kept for as long as the allocator lives.
+
+mod lookup;
+mod module;
+mod table;
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use oxc_allocator::Allocator;
+
+pub(crate) use lookup::Found;
+pub(crate) use module::{Export, ExportTarget, Module, ModuleId};
+pub(crate) use table::{Import, Symbol, Table, TableId, VariableOf};
+
+use crate::{Files, SourceProblem};
+
+/// Every module that was read so far.
+pub(crate) struct Project<'a> {
+    allocator: &'a Allocator,
+    files: &'a dyn Files,
+    modules: Vec<Rc<Module<'a>>>,
+    /// What each path came to, also that it could not be read.
+    by_path: HashMap<String, Result<ModuleId, SourceProblem>>,
+    tables: Vec<Table<'a>>,
+}
+
+impl<'a> Project<'a> {
+    /// A project without modules yet, whose texts and trees live in `allocator`.
+    pub(crate) fn new(allocator: &'a Allocator, files: &'a dyn Files) -> Self {
+        Self { allocator, files, modules: Vec::new(), by_path: HashMap::new(), tables: Vec::new() }
+    }
+
+    /// The module at `path`, read and parsed on first use.
+    pub(crate) fn module(&mut self, path: &str) -> Result<ModuleId, SourceProblem> {
+        if let Some(known) = self.by_path.get(path) {
+            return known.clone();
+        }
+        let id = ModuleId(self.modules.len());
+        let parsed = module::parse(self.allocator, self.files, path).map(|(source, program)| {
+            let table = self.new_table(id, None);
+            let mut exports = Vec::new();
+            self.collect(table, &program.body, Some(&mut exports));
+            let path = path.to_owned();
+            self.modules.push(Rc::new(Module { id, path, source, program, table, exports }));
+            id
+        });
+        self.by_path.insert(path.to_owned(), parsed.clone());
+        parsed
+    }
+
+    /// A module that was read.
+    pub(crate) fn get(&self, id: ModuleId) -> Rc<Module<'a>> {
+        Rc::clone(&self.modules[id.0])
+    }
+
+    /// The paths of every file that was read, in the order of reading.
+    pub(crate) fn paths(&self) -> Vec<String> {
+        self.modules.iter().map(|module| module.path.clone()).collect()
+    }
+
+    /// The module that `specifier` names in `from`, where there is one.
+    pub(crate) fn import(&mut self, from: ModuleId, specifier: &str) -> Option<ModuleId> {
+        let importer = self.get(from);
+        let path = crate::resolve::resolve(self.files, &importer.path, specifier)?;
+        self.module(&path).ok()
+    }
+}

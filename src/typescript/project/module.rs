@@ -1,0 +1,87 @@
+//! One parsed file.
+
+use oxc_allocator::Allocator;
+use oxc_ast::ast::{Class, Expression, Function, Program, TSInterfaceDeclaration};
+use oxc_parser::{ParseOptions, Parser};
+use oxc_span::{SourceType, Span};
+
+use super::table::TableId;
+use crate::{Files, SourceProblem};
+
+/// Which module of its project.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ModuleId(pub(super) usize);
+
+/// One parsed file, its top-level names and its exports.
+pub(crate) struct Module<'a> {
+    pub(crate) id: ModuleId,
+    pub(crate) path: String,
+    pub(crate) source: &'a str,
+    pub(crate) program: &'a Program<'a>,
+    /// Its top-level names.
+    pub(crate) table: TableId,
+    /// In the order of the source.
+    pub(crate) exports: Vec<Export<'a>>,
+}
+
+/// One name that a module exports, or all names of another module.
+#[derive(Clone, Copy)]
+pub(crate) struct Export<'a> {
+    /// The name that importers write; empty for `export *`.
+    pub(crate) name: &'a str,
+    pub(crate) target: ExportTarget<'a>,
+    /// The statement or the specifier.
+    pub(crate) span: Span,
+    /// Whether it is a type alone: `export type { T }`, an interface, an alias.
+    pub(crate) types_only: bool,
+}
+
+/// What an export names.
+#[derive(Clone, Copy)]
+pub(crate) enum ExportTarget<'a> {
+    /// A name of the same module.
+    Local(&'a str),
+    /// A name that another module exports: specifier, name.
+    From(&'a str, &'a str),
+    /// Everything of another module but its default: `export * from "x"`.
+    All(&'a str),
+    /// Another module as one object: `export * as name from "x"`.
+    Namespace(&'a str),
+    /// `export default function () {}`; a function with a name is `Local`.
+    Function(&'a Function<'a>),
+    /// `export default class {}` without a name.
+    Class(&'a Class<'a>),
+    /// `export default interface X {}`.
+    Interface(&'a TSInterfaceDeclaration<'a>),
+    /// `export default expression`, or `export = expression`.
+    Expression(&'a Expression<'a>),
+}
+
+/// Reads and parses the file at `path`; its text and its tree live in `allocator`.
+pub(super) fn parse<'a>(
+    allocator: &'a Allocator,
+    files: &dyn Files,
+    path: &str,
+) -> Result<(&'a str, &'a Program<'a>), SourceProblem> {
+    let problem = |source: &str, span, message: String, help: &str| {
+        SourceProblem::in_source(path, source, span, message, help.to_owned())
+    };
+    let Some(text) = files.read(path) else {
+        let message = "the file cannot be read".to_owned();
+        return Err(problem("", Span::default(), message, "check its path"));
+    };
+    let source = allocator.alloc_str(&text);
+    let source_type = SourceType::from_path(path).unwrap_or_else(|_| SourceType::ts());
+    let options = ParseOptions { preserve_parens: false, ..ParseOptions::default() };
+    let parsed = Parser::new(allocator, source, source_type).with_options(options).parse();
+    if let Some(first) = parsed.diagnostics.iter().next() {
+        let label = first.labels.first();
+        let span = label.map_or(Span::default(), |label| {
+            let start = u32::try_from(label.offset()).unwrap_or(u32::MAX);
+            Span::new(start, start + u32::try_from(label.len()).unwrap_or(0))
+        });
+        let message = format!("the file does not parse: {}", first.message);
+        return Err(problem(source, span, message, "correct the syntax"));
+    }
+    Ok((source, allocator.alloc(parsed.program)))
+}
