@@ -79,8 +79,7 @@ fn push_line(out: &mut String, gutter: usize, number: usize, line: &str) {
     if cut {
         shown.push('…');
     }
-    // Writing to a string cannot fail.
-    let _ = writeln!(out, "  {number:>gutter$} | {}", shown.trim_end());
+    push_numbered(out, ' ', gutter, number, &shown);
 }
 
 fn push_marked(out: &mut String, gutter: usize, number: usize, place: &Place<'_>) {
@@ -99,8 +98,16 @@ fn push_marked(out: &mut String, gutter: usize, number: usize, place: &Place<'_>
     if cut {
         shown.push('…');
     }
-    let _ = writeln!(out, "> {number:>gutter$} | {}", shown.trim_end());
+    push_numbered(out, '>', gutter, number, &shown);
+    // Writing to a string cannot fail.
     let _ = writeln!(out, "  {:gutter$} | {:at$}{}", "", "", "^".repeat(width));
+}
+
+fn push_numbered(out: &mut String, sign: char, gutter: usize, number: usize, shown: &str) {
+    // Writing to a string cannot fail.
+    let _ = write!(out, "{sign} {number:>gutter$} | {shown}");
+    out.truncate(out.trim_end().len());
+    out.push('\n');
 }
 
 /// The first characters of a text, and whether there are more.
@@ -160,7 +167,7 @@ mod tests {
     #[test]
     fn what_is_invisible_is_shown() {
         let found = framed("a\u{202e}b\u{1b}[31m x\r\n", "x");
-        assert_eq!(found.text, "> 1 | a\\u{202e}b\\u{1b}[31m x\n    |                     ^");
+        assert_eq!(found.text, "> 1 | a\\u{202e}b\\u{1b}[31m x\n    |                      ^");
         assert!(!framed("a\rb x", "x").text.contains('\r'));
     }
 
