@@ -3,9 +3,11 @@
 mod error;
 mod events;
 mod exchange;
+mod gate;
 mod http;
 mod http_config;
 mod question;
+mod sandbox;
 mod schema;
 mod server;
 mod server_config;

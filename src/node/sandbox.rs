@@ -1,0 +1,109 @@
+//! The launcher of confined children.
+//!
+//! `sandboxEnforcement(spec)` says what this system enforces of a spec, and starts nothing.
+//! `launchConfined(spec, exited)` starts the child and returns at once after its program began.
+//!
+//! `spec` is the JSON text of
+//!
+//! ```json
+//! {
+//!   "program": "/usr/bin/node", "args": ["runner.mjs"], "cwd": "/srv", "env": [["LANG", "C.UTF-8"]],
+//!   "read": ["/srv"], "write": [], "run": [],
+//!   "net": "none",
+//!   "limits": {"dataBytes": 536870912, "processes": 64, "fileBytes": 1048576, "openFiles": 256},
+//!   "programChecksHosts": false, "bestEffort": false
+//! }
+//! ```
+//!
+//! Paths are absolute and exist. `net` is `"none"`, `"any"` or `[{"host", "port"?}]`. Only `program`
+//! and `cwd` are required. The enforcement is the JSON text of
+//! `{"system", "complete", "rules": [{"what", "held": true, "by"} | {"what", "held": false, "why"}]}`
+//! where `what` is one of `read`, `write`, `run`, `net`, `netHosts`, `env`, `otherProcesses`,
+//! `kernel`, `dataBytes`, `processes`, `fileBytes`, `openFiles`.
+//!
+//! The child's descriptor 3 is the private channel, a stream socket; stdin is empty. Take the
+//! parent's ends once with `takeDescriptors()` and wrap each: `new net.Socket({fd})`. `exited` is
+//! called with the JSON text of `{"code": number | null, "signal": number | null}`, once, also after
+//! `kill()`; it does not keep the process alive, the sockets do. Keep the object: when it is
+//! collected, or when the thread that launched it ends, the child is killed. Failures throw
+//! with `code` `FAILED`.
+
+use haft_sandbox::{Child, Exit, Spec};
+use napi::Status;
+use napi::bindgen_prelude::Function;
+use napi::threadsafe_function::ThreadsafeFunctionCallMode;
+use napi_derive::napi;
+
+use super::error::{self, Result};
+
+/// A confined child.
+#[napi]
+pub struct NativeSandbox {
+    child: Child,
+}
+
+#[napi]
+impl NativeSandbox {
+    /// The number of the process.
+    #[napi(getter, catch_unwind)]
+    pub fn pid(&self) -> i32 {
+        self.child.pid()
+    }
+
+    /// What is enforced, as JSON text.
+    #[napi(catch_unwind)]
+    pub fn enforcement(&self) -> String {
+        self.child.enforcement().to_json()
+    }
+
+    /// The JSON text of `{channel, stdout, stderr}`, once: from then on they are the caller's to close.
+    #[napi(catch_unwind)]
+    pub fn take_descriptors(&mut self) -> Option<String> {
+        let taken = self.child.take_descriptors()?;
+        Some(format!(
+            "{{\"channel\":{},\"stdout\":{},\"stderr\":{}}}",
+            taken.channel, taken.stdout, taken.stderr
+        ))
+    }
+
+    /// Kills the child and every process it started. Harmless when it has ended.
+    #[napi(catch_unwind)]
+    pub fn kill(&self) {
+        self.child.kill();
+    }
+}
+
+/// What this system enforces of a spec, as JSON text.
+#[napi(catch_unwind)]
+pub fn sandbox_enforcement(spec: String) -> Result<String> {
+    let spec = Spec::from_json(&spec).map_err(error::failure)?;
+    Ok(haft_sandbox::enforcement(&spec).to_json())
+}
+
+/// Starts a confined child; `exited` is called with the JSON text of `{code, signal}`.
+#[napi(catch_unwind)]
+pub fn launch_confined(spec: String, exited: Function<'_, (String,), ()>) -> Result<NativeSandbox> {
+    let spec = Spec::from_json(&spec).map_err(error::failure)?;
+    let exited = exited
+        .build_threadsafe_function()
+        .weak::<true>()
+        .callee_handled::<false>()
+        .build()
+        .map_err(error::failure)?;
+    let child = Child::launch(&spec, move |exit: Exit| {
+        // Closing while the environment goes down is no failure: nobody is left to tell.
+        let _: Status = exited.call((exit_text(exit),), ThreadsafeFunctionCallMode::NonBlocking);
+    })
+    .map_err(error::failure)?;
+    Ok(NativeSandbox { child })
+}
+
+fn exit_text(exit: Exit) -> String {
+    let number = |number: Option<i32>| {
+        number.map_or_else(
+            || "null".to_owned(),
+            |number| itoa::Buffer::new().format(number).to_owned(),
+        )
+    };
+    format!("{{\"code\":{},\"signal\":{}}}", number(exit.code), number(exit.signal))
+}

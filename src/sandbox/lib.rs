@@ -1,0 +1,23 @@
+//! The launcher that confines a child: what it may read, write, run and reach, and how much it may use.
+//!
+//! A [`Spec`] says what a child is granted; everything else is denied. [`enforcement`] says, for
+//! every grant and every denial, what this system enforces it by, or why it cannot. [`Child::launch`]
+//! starts the program under those rules, with a private channel on its descriptor 3.
+//!
+//! Linux enforces with Landlock, seccomp and resource limits. Elsewhere the crate compiles, says
+//! what is not enforced, and launches nothing.
+
+mod enforcement;
+mod error;
+mod spec;
+#[cfg(not(target_os = "linux"))]
+#[path = "unsupported.rs"]
+mod system;
+#[cfg(target_os = "linux")]
+#[path = "linux/mod.rs"]
+mod system;
+
+pub use enforcement::{Enforcement, Rule, What};
+pub use error::LaunchError;
+pub use spec::{HostPort, Limits, Net, Spec};
+pub use system::{Child, Descriptors, Exit, enforcement};
