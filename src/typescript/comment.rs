@@ -49,6 +49,9 @@ const ASIDES: [&str; 21] = [
 const FILE_TAGS: [&str; 6] =
     ["file", "fileoverview", "overview", "module", "packageDocumentation", "license"];
 
+/// Words before the name or the keyword of a declaration.
+const BEFORE: [&str; 7] = ["export", "default", "declare", "async", "const", "let", "var"];
+
 /// Tags of a comment that stands for itself wherever it is written.
 const ALONE_TAGS: [&str; 3] = ["typedef", "callback", "import"];
 
@@ -98,6 +101,20 @@ impl<'s> Comments<'s> {
             }
         }
         None
+    }
+
+    /// The comment above a declaration, of which `start` may be the name or the keyword:
+    /// `export`, `default`, `const` and the like before it are part of it.
+    pub(crate) fn of_declaration(&self, start: u32) -> Option<Doc> {
+        let mut start = start as usize;
+        while let Some(before) =
+            self.source.get(..start).map(|text| text.trim_end_matches(is_white))
+            && let Some(word) = BEFORE.iter().find(|word| before.ends_with(**word))
+            && !before[..before.len() - word.len()].ends_with(is_name)
+        {
+            start = before.len() - word.len();
+        }
+        self.above(u32::try_from(start).unwrap_or(u32::MAX))
     }
 
     /// Every `/** */` of the file in its order, as `@typedef` may stand anywhere.
@@ -177,4 +194,8 @@ impl<'s> Comments<'s> {
 
 fn is_white(character: char) -> bool {
     character.is_whitespace() || character == '\u{FEFF}'
+}
+
+fn is_name(character: char) -> bool {
+    character.is_alphanumeric() || character == '_' || character == '$' || character == '.'
 }

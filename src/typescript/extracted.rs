@@ -31,8 +31,8 @@ pub struct ExtractedTool {
     pub title: Option<String>,
     /// The comment above the function without its tags; empty where there is none.
     pub description: String,
-    /// The word of `@effect`.
-    pub effect: Option<Effect>,
+    /// The word of `@effect`; `write` where there is none, which asks for more care than `read`.
+    pub effect: Effect,
     /// What `@idempotent` says.
     pub idempotent: Option<bool>,
     /// What `@openWorld` says.

@@ -99,6 +99,14 @@ impl Doc {
         self.description.clone().or_else(tagged)
     }
 
+    /// This comment, with these words as its description where it has none.
+    pub(crate) fn or_description(mut self, words: &str) -> Self {
+        if self.description().is_none() {
+            self.description = Some(words.to_owned());
+        }
+        self
+    }
+
     /// Whether a tag of this name is there.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.tag(name).is_some()

@@ -1,1 +1,0 @@
-//! A function's parameters as the schema of a tool's arguments.
