@@ -82,7 +82,7 @@ pub fn sandbox_enforcement(spec: String) -> Result<String> {
 
 /// Starts a confined child; `exited` is called with the JSON text of `{code, signal}`.
 #[napi(catch_unwind)]
-pub fn launch_confined(spec: String, exited: Function<'_, (String,), ()>) -> Result<NativeSandbox> {
+pub fn launch_confined(spec: String, exited: Function<'_, String, ()>) -> Result<NativeSandbox> {
     let spec = Spec::from_json(&spec).map_err(error::failure)?;
     let exited = exited
         .build_threadsafe_function()
@@ -92,7 +92,7 @@ pub fn launch_confined(spec: String, exited: Function<'_, (String,), ()>) -> Res
         .map_err(error::failure)?;
     let child = Child::launch(&spec, move |exit: Exit| {
         // Closing while the environment goes down is no failure: nobody is left to tell.
-        let _: Status = exited.call((exit_text(exit),), ThreadsafeFunctionCallMode::NonBlocking);
+        let _: Status = exited.call(exit_text(exit), ThreadsafeFunctionCallMode::NonBlocking);
     })
     .map_err(error::failure)?;
     Ok(NativeSandbox { child })

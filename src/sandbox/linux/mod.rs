@@ -1,93 +1,29 @@
-//! A system without a launcher: it says what is not enforced, and starts nothing.
+//! Linux: Landlock, seccomp, resource limits and an environment made from nothing.
+#![expect(unsafe_code, reason = "the launcher is made of system calls")]
 
-use crate::{Enforcement, LaunchError, Net, Rule, Spec, What};
+mod child;
+mod descriptors;
+mod elf;
+mod filter;
+mod grants;
+mod kernel;
+mod landlock;
+mod limits;
+mod needs;
+mod plan;
+mod process;
+mod reap;
+mod report;
+mod signals;
 
-/// How a child ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Exit {
-    /// The code it ended with.
-    pub code: Option<i32>,
-    /// The number of the signal that ended it.
-    pub signal: Option<i32>,
-}
+pub use descriptors::Descriptors;
+pub use process::Child;
+pub use reap::Exit;
 
-/// The parent's ends of what connects it to a child.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Descriptors {
-    /// The private channel.
-    pub channel: i32,
-    /// What the child prints.
-    pub stdout: i32,
-    /// What the child prints on its error stream.
-    pub stderr: i32,
-}
+use crate::{Enforcement, Spec};
 
-/// A confined child; there is none on this system.
-#[derive(Debug)]
-pub enum Child {}
-
-impl Child {
-    /// Refuses.
-    pub fn launch(
-        _spec: &Spec,
-        _exited: impl FnOnce(Exit) + Send + 'static,
-    ) -> Result<Self, LaunchError> {
-        Err(LaunchError::Unsupported)
-    }
-
-    /// The number of the process.
-    #[must_use]
-    pub fn pid(&self) -> i32 {
-        match *self {}
-    }
-
-    /// What is enforced.
-    #[must_use]
-    pub fn enforcement(&self) -> &Enforcement {
-        match *self {}
-    }
-
-    /// The parent's ends, once.
-    pub fn take_descriptors(&mut self) -> Option<Descriptors> {
-        match *self {}
-    }
-
-    /// Ends the child.
-    pub fn kill(&self) {
-        match *self {}
-    }
-}
-
-/// What this system enforces of a spec: nothing.
+/// What this system enforces of a spec, and by what. Starts nothing.
 #[must_use]
 pub fn enforcement(spec: &Spec) -> Enforcement {
-    let why = || Err(format!("haft has no launcher for {}", std::env::consts::OS));
-    let mut rules: Vec<Rule> = [
-        What::Read,
-        What::Write,
-        What::Run,
-        What::Net,
-        What::Env,
-        What::OtherProcesses,
-        What::Kernel,
-    ]
-    .into_iter()
-    .map(|what| Rule { what, by: why() })
-    .collect();
-    if matches!(spec.net, Net::Only(_)) {
-        rules.push(Rule { what: What::NetHosts, by: why() });
-    }
-    let limits = [
-        (What::DataBytes, spec.limits.data_bytes),
-        (What::Processes, spec.limits.processes),
-        (What::FileBytes, spec.limits.file_bytes),
-        (What::OpenFiles, spec.limits.open_files),
-    ];
-    rules.extend(
-        limits
-            .into_iter()
-            .filter(|(_, limit)| limit.is_some())
-            .map(|(what, _)| Rule { what, by: why() }),
-    );
-    Enforcement { system: std::env::consts::OS.to_owned(), rules }
+    report::enforcement(spec, kernel::Kernel::probe())
 }

@@ -1,0 +1,1 @@
+//! The numbers against the C library's.
