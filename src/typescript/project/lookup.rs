@@ -24,6 +24,15 @@ impl<'a> Project<'a> {
         self.tables[table.0].symbols.get(name)
     }
 
+    /// The names of the values that a table declares, sorted.
+    pub(crate) fn value_names(&self, table: TableId) -> Vec<&'a str> {
+        let symbols = self.tables[table.0].symbols.iter();
+        let values = symbols.filter(|(_, symbol)| symbol.is_value()).map(|(name, _)| *name);
+        let mut names: Vec<&'a str> = values.collect();
+        names.sort_unstable();
+        names
+    }
+
     /// The module that a table belongs to.
     pub(crate) fn module_of(&self, table: TableId) -> ModuleId {
         self.tables[table.0].module

@@ -59,6 +59,36 @@ pub(crate) enum Import<'a> {
     Alias(&'a oxc_ast::ast::TSModuleReference<'a>),
 }
 
+impl Symbol<'_> {
+    /// Whether the name is a type, whatever else it is.
+    pub(crate) fn is_type(&self) -> bool {
+        self.alias.is_some()
+            || !self.interfaces.is_empty()
+            || self.class.is_some()
+            || !self.enums.is_empty()
+    }
+}
+
+impl Symbol<'_> {
+    /// Whether the name is a value, whatever else it is.
+    pub(crate) fn is_value(&self) -> bool {
+        self.variable.is_some()
+            || !self.functions.is_empty()
+            || self.class.is_some()
+            || !self.enums.is_empty()
+    }
+}
+
+impl<'a> Import<'a> {
+    /// The specifier that it imports from.
+    pub(crate) fn source(self) -> Option<&'a str> {
+        match self {
+            Import::Name { source, .. } | Import::Namespace { source } => Some(source),
+            Import::Alias(_) => None,
+        }
+    }
+}
+
 impl<'a> Project<'a> {
     pub(super) fn new_table(&mut self, module: ModuleId, parent: Option<TableId>) -> TableId {
         self.tables.push(Table { module, parent, symbols: HashMap::new() });

@@ -1,18 +1,51 @@
 //! TypeScript types as values: what an annotation, a declaration or an expression means.
 
+mod annotation;
+mod assign;
+mod class;
+mod conditional;
+mod declared;
+mod enums;
+mod expression;
+mod face;
+mod function;
+mod index;
+mod infer;
+mod intersection;
+mod kind;
+mod lazy;
+mod literal;
+mod mapped;
+mod members;
+mod object;
+mod reference;
+mod scope;
+mod template;
+mod union;
+mod utility;
+mod value;
+mod values;
+
+use std::collections::HashMap;
 use std::rc::Rc;
 
-use haft_schema::json::Value;
-use oxc_ast::ast::{Expression, TSType, TSTypeParameterDeclaration};
 use oxc_span::Span;
 
-use crate::SourceProblem;
-use crate::jsdoc::Doc;
-use crate::project::{ModuleId, Project, TableId};
+pub(crate) use kind::{Element, Kind, Rest, Shared, Ty, Unsayable};
+pub(crate) use object::{Index, ObjectType, Property};
+pub(crate) use scope::Scope;
+pub(crate) use value::literal_value;
 
-/// Which type of its evaluator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Ty(u32);
+use crate::SourceProblem;
+use crate::project::{ModuleId, Project, TableId};
+use kind::Arena;
+use lazy::{Lazy, LazyKey};
+
+/// How many steps the types of one export may take.
+const MAX_STEPS: usize = 100_000;
+
+/// How deep one type may nest in another; each level takes some of the stack.
+const MAX_DEPTH: usize = 100;
 
 /// Where in the source something stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,146 +54,122 @@ pub(crate) struct Place {
     pub(crate) span: Span,
 }
 
-/// Where a type is written: the names around it and what its type parameters stand for.
-#[derive(Clone)]
-pub(crate) struct Scope<'a> {
-    pub(crate) table: TableId,
-    pub(crate) module: ModuleId,
-    bindings: Option<Rc<(&'a str, Ty)>>,
-}
-
-/// One property of an object type.
-#[derive(Clone)]
-pub(crate) struct Property {
-    pub(crate) name: Rc<str>,
-    pub(crate) ty: Ty,
-    pub(crate) optional: bool,
-    pub(crate) doc: Option<Rc<Doc>>,
-    /// Becomes the keyword `default`.
-    pub(crate) default: Option<Value<'static>>,
-    pub(crate) place: Place,
-}
-
 /// Evaluates the types of one project.
 pub(crate) struct Evaluator<'a> {
     pub(crate) project: Project<'a>,
+    arena: Arena,
+    lazies: Vec<Lazy<'a>>,
+    named: HashMap<LazyKey<'a>, Ty>,
+    enums: HashMap<(TableId, &'a str), enums::Members>,
+    /// What each `infer` of the conditional types under way was matched with.
+    holes: Vec<Vec<Ty>>,
+    /// Pairs that are being compared, so that recursive types end.
+    assumed: Vec<(Ty, Ty)>,
+    steps: usize,
+    depth: usize,
+    /// The bound that was met, and where; from then on everything is `any`.
+    exhausted: Option<SourceProblem>,
+    /// The annotation that was evaluated last, for problems without a place.
+    here: Option<Place>,
 }
 
 impl<'a> Evaluator<'a> {
     /// An evaluator of `project`'s types.
     pub(crate) fn new(project: Project<'a>) -> Self {
-        Self { project }
+        Self {
+            project,
+            arena: Arena::default(),
+            lazies: Vec::new(),
+            named: HashMap::new(),
+            enums: HashMap::new(),
+            holes: Vec::new(),
+            assumed: Vec::new(),
+            steps: 0,
+            depth: 0,
+            exhausted: None,
+            here: None,
+        }
     }
 
-    /// The scope of a module's top level.
-    pub(crate) fn scope(&self, module: ModuleId) -> Scope<'a> {
-        Scope { table: self.project.get(module).table, module, bindings: None }
+    /// The type of this kind.
+    pub(crate) fn intern(&mut self, kind: Kind) -> Ty {
+        self.arena.intern(kind)
     }
 
-    /// `scope` with a function's own type parameters, each standing for its constraint.
-    pub(crate) fn generic_scope(
-        &mut self,
-        scope: &Scope<'a>,
-        parameters: Option<&'a TSTypeParameterDeclaration<'a>>,
-    ) -> Scope<'a> {
-        let _ = parameters;
-        scope.clone()
+    /// What a type is, once what is lazy about it is evaluated.
+    pub(crate) fn kind(&mut self, ty: Ty) -> Kind {
+        let resolved = self.resolve(ty);
+        self.arena.get(resolved).clone()
     }
 
-    /// The type that an annotation writes.
-    pub(crate) fn type_of(&mut self, scope: &Scope<'a>, node: &'a TSType<'a>) -> Ty {
-        let _ = (scope, node);
-        Ty(0)
+    /// What a type is, as it is: a lazy one stays lazy.
+    pub(crate) fn kind_now(&self, ty: Ty) -> &Kind {
+        self.arena.get(ty)
     }
 
-    /// The type that a variable or parameter initialised with `expression` gets, widened as for
-    /// `let`: `"a"` is `string`.
-    pub(crate) fn type_of_initialiser(
-        &mut self,
-        scope: &Scope<'a>,
-        expression: &'a Expression<'a>,
-    ) -> Ty {
-        let _ = (scope, expression);
-        Ty(0)
+    /// A type that JSON cannot say.
+    pub(crate) fn unsayable(&mut self, place: Place, message: impl Into<String>, help: &str) -> Ty {
+        self.intern(Kind::Unsayable(Rc::new(Unsayable {
+            name: String::new(),
+            args: Vec::new(),
+            message: message.into(),
+            help: help.to_owned(),
+            place,
+        })))
     }
 
-    /// The JSON value of an expression of literals, for `default`; `None` where it is none.
-    pub(crate) fn value_of(
-        &mut self,
-        scope: &Scope<'a>,
-        expression: &'a Expression<'a>,
-    ) -> Option<Value<'static>> {
-        let _ = (scope, expression);
-        None
+    /// Counts one step; `false` once the bound of steps or another one is met.
+    pub(crate) fn step(&mut self) -> bool {
+        self.steps += 1;
+        if self.steps > MAX_STEPS {
+            self.exhaust("the type takes more than 100,000 steps to evaluate");
+        }
+        self.exhausted.is_none()
     }
 
-    /// The type that a module exports as `name`.
-    pub(crate) fn exported_type(&mut self, module: ModuleId, name: &str) -> Ty {
-        let _ = (module, name);
-        Ty(0)
+    /// Goes one level deeper; `false`, and no level deeper, where a bound is met.
+    pub(crate) fn enter(&mut self) -> bool {
+        if self.depth >= MAX_DEPTH {
+            self.exhaust("the type nests more than 100 levels deep");
+        }
+        let may = self.step();
+        self.depth += usize::from(may);
+        may
     }
 
-    /// The type `any`.
-    pub(crate) fn any(&mut self) -> Ty {
-        Ty(0)
+    pub(super) fn leave(&mut self) {
+        self.depth -= 1;
     }
 
-    /// `Array<item>`.
-    pub(crate) fn array_of(&mut self, item: Ty) -> Ty {
-        item
+    /// Says, once, that a bound is met.
+    pub(crate) fn exhaust(&mut self, message: &str) {
+        if self.exhausted.is_none()
+            && let Some(place) = self.here
+        {
+            let help = "write a simpler type, or name its members one by one";
+            self.exhausted = Some(self.problem(place, message, help));
+        }
     }
 
-    /// `a | b | ...`.
-    pub(crate) fn union_of(&mut self, members: Vec<Ty>) -> Ty {
-        members[0]
+    /// The bound that was met since the last call, if one was; another export starts afresh.
+    pub(crate) fn renew(&mut self) -> Option<SourceProblem> {
+        self.steps = 0;
+        self.exhausted.take()
     }
 
-    /// A closed object with these properties.
-    pub(crate) fn object_of(&mut self, properties: Vec<Property>) -> Ty {
-        let _ = properties;
-        Ty(0)
+    /// Where the type that is evaluated next stands, for problems without a place of their own.
+    pub(crate) fn begin(&mut self, place: Place) {
+        self.here = Some(place);
     }
 
-    /// The properties of `ty`, where it is one object (also an interface, an intersection, ...);
-    /// `None` where it is anything else, also a union or an array.
-    pub(crate) fn properties_of(&mut self, ty: Ty) -> Option<Vec<Property>> {
-        let _ = ty;
-        None
+    /// Whether a bound is met.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.exhausted.is_some()
     }
 
-    /// `ty`, an object, with these properties in place of its own of the same name; its index
-    /// signatures and its comment stay. A type that is no object stays as it is.
-    pub(crate) fn replace_properties(&mut self, ty: Ty, properties: Vec<Property>) -> Ty {
-        let _ = properties;
-        ty
-    }
-
-    /// What `await` of it gives.
-    pub(crate) fn awaited(&mut self, ty: Ty) -> Ty {
-        ty
-    }
-
-    /// Whether it is `void`, `undefined` or `never`: a result without a value.
-    pub(crate) fn is_nothing(&mut self, ty: Ty) -> bool {
-        let _ = ty;
-        false
-    }
-
-    /// Whether a value of it is always a JSON object, also for a union of objects.
-    pub(crate) fn is_object(&mut self, ty: Ty) -> bool {
-        let _ = ty;
-        false
-    }
-
-    /// The 2020-12 document of `ty` as JSON text, or what cannot be said of it.
-    pub(crate) fn document(&mut self, ty: Ty) -> Result<String, Vec<SourceProblem>> {
-        let _ = ty;
-        Ok("{}".to_owned())
-    }
-
-    /// Like [`Evaluator::document`] for a result: what `JSON.stringify` drops is left out.
-    pub(crate) fn output_document(&mut self, ty: Ty) -> Result<String, Vec<SourceProblem>> {
-        self.document(ty)
+    /// Where problems without a place of their own are.
+    pub(crate) fn here(&self) -> Option<Place> {
+        self.here
     }
 
     /// A problem at `place`.

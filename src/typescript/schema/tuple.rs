@@ -1,0 +1,42 @@
+//! A tuple: its first items by place, then the rest.
+
+use haft_schema::json::{Number, Value};
+
+use super::emit::{Emitter, Schema, of_type};
+use crate::types::{Element, Rest};
+
+impl Emitter<'_, '_> {
+    pub(super) fn tuple(&mut self, elements: &[Element]) -> Schema {
+        let fixed = elements.iter().position(|one| one.rest != Rest::No).unwrap_or(elements.len());
+        let least = elements.iter().filter(|one| one.rest == Rest::No && !one.optional).count();
+        let mut prefix = Vec::with_capacity(fixed);
+        for (at, element) in elements[..fixed].iter().enumerate() {
+            let length = self.path.len();
+            self.path.push_str(&format!("[{at}]"));
+            prefix.push(Value::Object(self.nested(element.ty, 2)));
+            self.path.truncate(length);
+        }
+        let mut schema = of_type("array");
+        if !prefix.is_empty() {
+            schema.insert("prefixItems", Value::Array(prefix));
+        }
+        // Behind a rest JSON Schema knows no places, so what stands there may stand anywhere.
+        let rest: Vec<_> = elements[fixed..].iter().map(|one| one.ty).collect();
+        if !rest.is_empty() {
+            let rest = self.types.union_of(rest);
+            let items = self.nested(rest, 1);
+            schema.insert("items", Value::Object(items));
+        }
+        if least > 0 {
+            schema.insert("minItems", count(least));
+        }
+        if fixed == elements.len() {
+            schema.insert("maxItems", count(fixed));
+        }
+        schema
+    }
+}
+
+fn count(number: usize) -> Value<'static> {
+    Value::Number(Number::Unsigned(number as u64))
+}

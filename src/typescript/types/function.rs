@@ -1,0 +1,101 @@
+//! Function types, for `ReturnType`, `Parameters` and conditional types; JSON cannot say them.
+
+use std::rc::Rc;
+
+use oxc_ast::ast::{
+    ArrowFunctionExpression, FormalParameters, Function, TSTypeAnnotation,
+    TSTypeParameterDeclaration,
+};
+use oxc_span::Span;
+
+use super::kind::{Element, Rest};
+use super::{Evaluator, Kind, Place, Scope, Shared, Ty};
+
+/// What a function takes and gives.
+pub(crate) struct FunctionType {
+    /// As the tuple of its arguments.
+    pub(crate) parameters: Vec<Element>,
+    pub(crate) result: Ty,
+    /// Whether it is called with `new`.
+    pub(crate) constructs: bool,
+    pub(crate) place: Place,
+}
+
+impl<'a> Evaluator<'a> {
+    pub(super) fn function(
+        &mut self,
+        scope: &Scope<'a>,
+        generics: Option<&'a TSTypeParameterDeclaration<'a>>,
+        parameters: &'a FormalParameters<'a>,
+        result: Option<&'a TSTypeAnnotation<'a>>,
+        span: Span,
+    ) -> Ty {
+        let scope = &self.generic_scope(scope, generics);
+        let result = match result {
+            Some(result) => self.deferred(scope, &result.type_annotation),
+            None => self.intern(Kind::Any),
+        };
+        let parameters = self.parameters(scope, parameters);
+        let place = Place { module: scope.module, span };
+        self.function_of(FunctionType { parameters, result, constructs: false, place })
+    }
+
+    pub(super) fn function_of(&mut self, function: FunctionType) -> Ty {
+        self.intern(Kind::Function(Shared::new(function)))
+    }
+
+    /// `typeof` of a declared function.
+    pub(super) fn declared_function(&mut self, scope: &Scope<'a>, one: &'a Function<'a>) -> Ty {
+        let generics = one.type_parameters.as_deref();
+        self.function(scope, generics, &one.params, one.return_type.as_deref(), one.span)
+    }
+
+    /// `typeof` of an arrow; the result of one that is an expression alone is inferred.
+    pub(super) fn arrow(&mut self, scope: &Scope<'a>, arrow: &'a ArrowFunctionExpression<'a>) -> Ty {
+        let inner = &self.generic_scope(scope, arrow.type_parameters.as_deref());
+        let result = match (&arrow.return_type, arrow.body.as_expression()) {
+            (Some(result), _) => self.deferred(inner, &result.type_annotation),
+            (None, Some(body)) => {
+                let result = self.type_of_initialiser(inner, body);
+                if arrow.r#async { self.intern(Kind::Promise(result)) } else { result }
+            }
+            (None, _) => self.intern(Kind::Any),
+        };
+        let parameters = self.parameters(inner, &arrow.params);
+        let place = Place { module: scope.module, span: arrow.span };
+        self.function_of(FunctionType { parameters, result, constructs: false, place })
+    }
+
+    fn parameters(&mut self, scope: &Scope<'a>, parameters: &'a FormalParameters<'a>) -> Vec<Element> {
+        let mut elements = Vec::with_capacity(parameters.items.len());
+        for one in &parameters.items {
+            let ty = match (&one.type_annotation, &one.initializer) {
+                (Some(written), _) => self.deferred(scope, &written.type_annotation),
+                (None, Some(initialiser)) => self.type_of_initialiser(scope, initialiser),
+                (None, None) => self.intern(Kind::Any),
+            };
+            let optional = one.optional || one.initializer.is_some();
+            elements.push(Element { ty, optional, rest: Rest::No });
+        }
+        if let Some(rest) = &parameters.rest {
+            let whole = match &rest.type_annotation {
+                Some(written) => self.type_of(scope, &written.type_annotation),
+                None => self.intern(Kind::Any),
+            };
+            self.push_spread(&mut elements, whole);
+        }
+        elements
+    }
+
+    /// The type of any function at all, as the name `Function` means it.
+    pub(super) fn any_function(&mut self, place: Place) -> Ty {
+        let any = self.intern(Kind::Any);
+        let rest = Element { ty: any, optional: false, rest: Rest::Each };
+        self.function_of(FunctionType { parameters: vec![rest], result: any, constructs: false, place })
+    }
+
+    /// The tuple of these elements.
+    pub(super) fn tuple_of(&mut self, elements: Vec<Element>) -> Ty {
+        self.intern(Kind::Tuple(Rc::from(elements)))
+    }
+}
