@@ -17,6 +17,7 @@ mod problem;
 mod project;
 mod resolve;
 mod schema;
+mod source;
 mod types;
 
 pub use blank::blank;

@@ -245,7 +245,10 @@ impl<'a> Reader<'a, '_> {
             }
             return;
         }
-        match self.evaluator.tool(named, self.options) {
+        let tool = self.evaluator.tool(named, self.options);
+        // Where a bound was met the types are not what they seem.
+        let exceeded = self.evaluator.renew();
+        match exceeded.map_or(tool, |problem| Err(vec![problem])) {
             Ok(tool) => {
                 self.tools.insert(tool.name.clone());
                 self.places.insert(place_of(named));

@@ -2,8 +2,7 @@
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{Class, Expression, Function, Program, TSInterfaceDeclaration};
-use oxc_parser::{ParseOptions, Parser};
-use oxc_span::{SourceType, Span};
+use oxc_span::Span;
 
 use super::table::TableId;
 use crate::{Files, SourceProblem};
@@ -63,25 +62,11 @@ pub(super) fn parse<'a>(
     files: &dyn Files,
     path: &str,
 ) -> Result<(&'a str, &'a Program<'a>), SourceProblem> {
-    let problem = |source: &str, span, message: String, help: &str| {
-        SourceProblem::in_source(path, source, span, message, help.to_owned())
-    };
     let Some(text) = files.read(path) else {
-        let message = "the file cannot be read".to_owned();
-        return Err(problem("", Span::default(), message, "check its path"));
+        let (message, help) = ("the file cannot be read".to_owned(), "check its path".to_owned());
+        return Err(SourceProblem::in_source(path, "", Span::default(), message, help));
     };
     let source = allocator.alloc_str(&text);
-    let source_type = SourceType::from_path(path).unwrap_or_else(|_| SourceType::ts());
-    let options = ParseOptions { preserve_parens: false, ..ParseOptions::default() };
-    let parsed = Parser::new(allocator, source, source_type).with_options(options).parse();
-    if let Some(first) = parsed.diagnostics.iter().next() {
-        let label = first.labels.first();
-        let span = label.map_or(Span::default(), |label| {
-            let start = u32::try_from(label.offset()).unwrap_or(u32::MAX);
-            Span::new(start, start + u32::try_from(label.len()).unwrap_or(0))
-        });
-        let message = format!("the file does not parse: {}", first.message);
-        return Err(problem(source, span, message, "correct the syntax"));
-    }
-    Ok((source, allocator.alloc(parsed.program)))
+    let program = crate::source::parse(allocator, source, path, false)?;
+    Ok((source, allocator.alloc(program)))
 }
