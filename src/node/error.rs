@@ -45,6 +45,11 @@ pub(crate) fn problem(of: &str, at: &str, message: impl Into<String>) -> napi::E
     definition(&DefinitionError { tool: of.to_owned(), problems: vec![problem] })
 }
 
+/// The problems of a source file, given as the JSON text of their list.
+pub(crate) fn source(problems: String) -> napi::Error<Code> {
+    napi::Error::new(Code("SOURCE"), problems)
+}
+
 /// Something that went wrong at run time, in words.
 pub(crate) fn failure(message: impl std::fmt::Display) -> napi::Error<Code> {
     napi::Error::new(Code("FAILED"), message.to_string())

@@ -14,4 +14,5 @@ mod server_config;
 mod stdio;
 mod text;
 mod tool;
+mod typescript;
 mod wake;

@@ -1,0 +1,180 @@
+//! TypeScript tool files: what they export, and their code without its types.
+//!
+//! `extractTools(path, options)` reads the file and what it imports types from; `options` is the
+//! JSON text of `{"outputSchemas": boolean}`. It gives the JSON text of `{"tools": [{name, title?,
+//! description, effect, idempotent?, openWorld?, deprecated?, input, output?, export: [steps],
+//! call: "none" | "object" | [{name, rest}], file, line, column}], "problems": [{file, line,
+//! column, export?, message, help, frame}], "files": [path]}`. `blankTypes(source, path)` gives
+//! the code, or throws (`code` is `SOURCE`) with the JSON text of its problems as the message.
+
+use std::cell::Cell;
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, absolute};
+
+use haft_schema::json::push_string;
+use haft_typescript::{Call, Extracted, ExtractedTool, Files, Options, SourceProblem};
+use napi_derive::napi;
+use serde::Deserialize;
+
+use super::error::{self, Result};
+
+/// The longest file that is read, in bytes.
+const MAX_FILE_BYTES: u64 = 2 * 1024 * 1024;
+
+/// The most files that are read for one tool file.
+const MAX_FILES: usize = 500;
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+struct ReadOptions {
+    output_schemas: bool,
+}
+
+/// The exported functions of a tool file, from its types and comments, as JSON text.
+#[napi(catch_unwind)]
+pub fn extract_tools(path: String, options: String) -> Result<String> {
+    let options: ReadOptions = serde_json::from_str(&options).map_err(error::failure)?;
+    let options = Options { output_schemas: options.output_schemas };
+    let path = absolute(Path::new(&path)).map_err(error::failure)?;
+    let path = path.to_str().ok_or_else(|| error::failure("the path is not Unicode"))?;
+    let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
+    if std::fs::metadata(&path).is_ok_and(|file| file.len() > MAX_FILE_BYTES) {
+        return Err(error::failure(format!("{path} is longer than 2 MiB; split it into modules")));
+    }
+    let files = Disk { left: Cell::new(MAX_FILES) };
+    Ok(extracted_text(&haft_typescript::extract(&files, &path, &options)))
+}
+
+/// The source with its types blanked out; `path` says by its extension what the source is.
+#[napi(catch_unwind)]
+pub fn blank_types(source: String, path: String) -> Result<String> {
+    haft_typescript::blank(&source, &path).map_err(|problems| {
+        let mut text = String::new();
+        push_list(&mut text, &problems, push_problem);
+        error::source(text)
+    })
+}
+
+/// The files of this machine, as many as one tool file may read.
+struct Disk {
+    left: Cell<usize>,
+}
+
+impl Files for Disk {
+    fn read(&self, path: &str) -> Option<String> {
+        // Opening a pipe would wait for who writes to it.
+        if !self.is_file(path) {
+            return None;
+        }
+        let file = File::open(path).ok()?;
+        self.left.set(self.left.get().checked_sub(1)?);
+        let mut bytes = Vec::new();
+        file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).ok()?;
+        let is_short = u64::try_from(bytes.len()).is_ok_and(|length| length <= MAX_FILE_BYTES);
+        String::from_utf8(bytes).ok().filter(|_| is_short)
+    }
+
+    fn is_file(&self, path: &str) -> bool {
+        Path::new(path).is_file()
+    }
+}
+
+fn extracted_text(extracted: &Extracted) -> String {
+    let mut text = String::from("{\"tools\":");
+    push_list(&mut text, &extracted.tools, push_tool);
+    text.push_str(",\"problems\":");
+    push_list(&mut text, &extracted.problems, push_problem);
+    text.push_str(",\"files\":");
+    push_list(&mut text, &extracted.files, |text, file| push_string(text, file));
+    text.push('}');
+    text
+}
+
+fn push_tool(text: &mut String, tool: &ExtractedTool) {
+    text.push_str("{\"name\":");
+    push_string(text, &tool.name);
+    push_optional(text, "title", tool.title.as_deref());
+    push_member(text, "description", &tool.description);
+    push_member(text, "effect", tool.effect.as_str());
+    push_flag(text, "idempotent", tool.idempotent);
+    push_flag(text, "openWorld", tool.open_world);
+    push_optional(text, "deprecated", tool.deprecated.as_deref());
+    text.push_str(",\"input\":");
+    text.push_str(&tool.input);
+    if let Some(output) = &tool.output {
+        text.push_str(",\"output\":");
+        text.push_str(output);
+    }
+    text.push_str(",\"export\":");
+    push_list(text, &tool.export.steps, |text, step| push_string(text, step));
+    text.push_str(",\"call\":");
+    match &tool.call {
+        Call::None => text.push_str("\"none\""),
+        Call::Object => text.push_str("\"object\""),
+        Call::Positional(params) => push_list(text, params, |text, param| {
+            text.push_str("{\"name\":");
+            push_string(text, &param.name);
+            push_flag(text, "rest", Some(param.rest));
+            text.push('}');
+        }),
+    }
+    push_member(text, "file", &tool.export.file);
+    push_place(text, tool.line, tool.column);
+    text.push('}');
+}
+
+fn push_problem(text: &mut String, problem: &SourceProblem) {
+    text.push_str("{\"file\":");
+    push_string(text, &problem.file);
+    push_place(text, problem.line, problem.column);
+    push_optional(text, "export", problem.export.as_deref());
+    push_member(text, "message", &problem.message);
+    push_member(text, "help", &problem.help);
+    push_member(text, "frame", &problem.frame);
+    text.push('}');
+}
+
+fn push_place(text: &mut String, line: u32, column: u32) {
+    for (name, number) in [("line", line), ("column", column)] {
+        text.push_str(",\"");
+        text.push_str(name);
+        text.push_str("\":");
+        text.push_str(itoa::Buffer::new().format(number));
+    }
+}
+
+fn push_member(text: &mut String, name: &str, value: &str) {
+    push_name(text, name);
+    push_string(text, value);
+}
+
+fn push_optional(text: &mut String, name: &str, value: Option<&str>) {
+    if let Some(value) = value {
+        push_member(text, name, value);
+    }
+}
+
+fn push_flag(text: &mut String, name: &str, value: Option<bool>) {
+    if let Some(value) = value {
+        push_name(text, name);
+        text.push_str(if value { "true" } else { "false" });
+    }
+}
+
+fn push_name(text: &mut String, name: &str) {
+    text.push(',');
+    push_string(text, name);
+    text.push(':');
+}
+
+fn push_list<T>(text: &mut String, items: &[T], push: impl Fn(&mut String, &T)) {
+    text.push('[');
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            text.push(',');
+        }
+        push(text, item);
+    }
+    text.push(']');
+}
