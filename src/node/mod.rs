@@ -3,6 +3,7 @@
 mod error;
 mod events;
 mod exchange;
+mod host;
 mod http;
 mod http_config;
 mod question;

@@ -1,0 +1,60 @@
+/** One call in this process, for hosts that have a channel of their own for what came of it. */
+
+import type { InvokeOptions } from "./direct-context.ts";
+import { checkInput } from "./input.ts";
+import { runTool } from "./invoke.ts";
+import { nativeTool } from "./native-tool.ts";
+import { outcomeText } from "./outcome.ts";
+import { thrownMessage } from "./thrown.ts";
+import type { ContentBlock, Tool, ToolHost } from "./tool.ts";
+
+/** What a model reads of a call, and the data beside it. */
+export interface Answer {
+  /** Blocks that the host can carry; the others are said in text. */
+  readonly content: readonly ContentBlock[];
+  /** The run's `details`, where it gave any. */
+  readonly details?: unknown;
+  /** Whether the arguments did not fit, or the run failed. */
+  readonly isError?: true;
+}
+
+/** How a host runs a call; its name decides which blocks it is handed. */
+export interface AnswerOptions extends InvokeOptions {
+  readonly host: ToolHost;
+}
+
+/**
+ * Checks the arguments, runs the tool and says what came of it in the words of every host. Never throws for what the
+ * tool, or its caller, got wrong: that is an answer with `isError`.
+ */
+export async function answerCall(
+  tool: Tool<never>,
+  args: unknown,
+  options: AnswerOptions,
+): Promise<Answer> {
+  const any = tool as unknown as Tool;
+  const core = nativeTool(any);
+  try {
+    const checked = await checkInput(any, args);
+    if (!("value" in checked)) return failedAnswer(checked.lines.join("\n"));
+    const outcome = outcomeText(await runTool(tool, checked.value, options));
+    if ("problem" in outcome) return failedAnswer(core.failure(outcome.problem));
+    return JSON.parse(core.answer(options.host.name, outcome.json)) as Answer;
+  } catch (error) {
+    return failedAnswer(core.failure(thrownMessage(error)));
+  }
+}
+
+/** An answer that says only this; the text must be safe. */
+export function failedAnswer(text: string): Answer {
+  return { content: [{ type: "text", text }], isError: true };
+}
+
+/** The text of an answer: its text blocks, a line feed between two. */
+export function answerText({ content }: Pick<Answer, "content">): string {
+  let text = "";
+  for (const block of content) {
+    if (block.type === "text") text = text === "" ? block.text : `${text}\n${block.text}`;
+  }
+  return text;
+}
