@@ -1,0 +1,117 @@
+/** Runs a host's driver, and compares what the model read with the table. */
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+import { end } from "../pack/process.ts";
+import { bun, runtimes } from "../runtimes/installed.ts";
+import { type Call, calls, type Reads } from "./calls.ts";
+import { workplace } from "./installed.ts";
+
+const programs = {
+  /** The Node that runs this suite. */
+  node: process.execPath,
+  "node 22": runtimes.find(({ name }) => name === "Node 22")!.program,
+  bun,
+} as const;
+
+/** A host, and all that is read there in other words than the core's. */
+export interface Host {
+  /** With its version. */
+  readonly name: string;
+  /** The folder whose manifest installs it. */
+  readonly group: string;
+  readonly runtime: keyof typeof programs;
+  /** The driver, named from this folder. */
+  readonly driver: string;
+  /** Said to the driver, where it drives several hosts. */
+  readonly argument?: string;
+  /** What the host never shows, with the reason. */
+  readonly cannot?: Partial<Record<keyof Reads, string>>;
+  /** What is read otherwise, by the id of the call, and why; `reads` is null where the driver makes no such call. */
+  readonly differences?: Readonly<Record<string, Difference>>;
+  /** Calls that only this host has. */
+  readonly own?: readonly Call[];
+}
+
+/** One deviation from the table. */
+export interface Difference {
+  readonly reads: Reads | null;
+  readonly why: string;
+}
+
+interface Line extends Reads {
+  readonly id: string;
+}
+
+/** One test for each call of the table, and one for each of the host's own. */
+export function sameWords(host: Host): void {
+  const { cannot = {}, differences = {}, own = [] } = host;
+  const unseen = Object.fromEntries(Object.keys(cannot).map((field) => [field, undefined]));
+
+  describe(`${host.name}`, () => {
+    let at: string;
+    let lines: ReadonlyMap<string, Line>;
+
+    beforeAll(async () => {
+      at = await workplace(host.group, inject("tarballs"));
+      lines = await drive(host, at);
+    });
+    afterAll(() => rmSync(at, { recursive: true, force: true }));
+
+    for (const call of [...calls, ...own]) {
+      const difference = differences[call.id];
+      const how = difference === undefined ? "the same" : `otherwise, for ${difference.why}`;
+      it(`reads ${how}: ${call.id}`, () => {
+        const expected =
+          difference?.reads === null
+            ? undefined
+            : { id: call.id, ...call.reads, ...difference?.reads, ...unseen };
+        expect(lines.get(call.id)).toEqual(expected);
+      });
+    }
+
+    it("differs from the table only where that is listed", () => {
+      const ids = [...calls, ...own].map(({ id }) => id);
+      expect(ids).toEqual(expect.arrayContaining([...lines.keys(), ...Object.keys(differences)]));
+      const same = calls.filter(({ id, reads }) => {
+        const other = differences[id]?.reads;
+        return other && Object.keys(other).some((key) => equal(other, reads, key as keyof Reads));
+      });
+      expect(same).toEqual([]);
+    });
+  });
+}
+
+const equal = (one: Reads, other: Reads, key: keyof Reads): boolean =>
+  JSON.stringify(one[key]) === JSON.stringify(other[key]);
+
+/** Runs the driver in its folder, with a home of its own and no way out. */
+async function drive(host: Host, at: string): Promise<Map<string, Line>> {
+  writeFileSync(join(at, "calls.json"), JSON.stringify([...calls, ...(host.own ?? [])]));
+  const home = join(at, "home");
+  // Nobody listens on the discard port, so that a host which looks for news finds none, at once.
+  const nowhere = "http://127.0.0.1:9";
+  const { code, signal, stdout, stderr } = await end(
+    programs[host.runtime],
+    [join(at, host.driver), ...(host.argument === undefined ? [] : [host.argument])],
+    home,
+    {
+      HOME: home,
+      TMPDIR: home,
+      XDG_CACHE_HOME: join(home, "cache"),
+      XDG_CONFIG_HOME: join(home, "config"),
+      XDG_DATA_HOME: join(home, "data"),
+      XDG_STATE_HOME: join(home, "state"),
+      HTTP_PROXY: nowhere,
+      HTTPS_PROXY: nowhere,
+      http_proxy: nowhere,
+      https_proxy: nowhere,
+      NO_COLOR: "1",
+    },
+  );
+  if (code !== 0)
+    throw new Error(`${host.driver} ended with ${code ?? signal}\n${stdout}\n${stderr}`);
+  const lines = stdout.split("\n").filter((line) => line.startsWith('{"id":'));
+  return new Map(lines.map((line) => JSON.parse(line) as Line).map((line) => [line.id, line]));
+}
