@@ -1,9 +1,20 @@
 //! Every host, by name.
 
-use crate::{Host, mcp, pi};
+use crate::{Host, copilot, effect, mcp, omp, opencode, pi, tanstack, vscode};
 
 /// The hosts, in the order in which the documentation lists them. A further host is a further line.
-pub const HOSTS: &[Host] = &[mcp::HOST, pi::HOST];
+pub const HOSTS: &[Host] = &[
+    mcp::HOST,
+    pi::HOST,
+    omp::HOST,
+    opencode::HOST,
+    vscode::HOST,
+    copilot::HOST,
+    tanstack::HOST,
+    effect::HOST,
+    mcp::SDK,
+    mcp::TOOLKIT,
+];
 
 /// The host of this name.
 ///

@@ -1,13 +1,24 @@
 //! One file a host: a tool rendered as that host registers it.
 #![forbid(unsafe_code)]
+#![allow(
+    clippy::unnecessary_wraps,
+    reason = "`register` of every host has one shape, whether it can refuse or not"
+)]
 
 pub mod mcp;
 
+mod hints;
 mod object;
 mod registration;
 mod takes;
 
+mod copilot;
+mod effect;
+mod omp;
+mod opencode;
 mod pi;
+mod tanstack;
+mod vscode;
 
 mod hosts;
 

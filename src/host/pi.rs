@@ -3,9 +3,10 @@
 use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Tool};
 
+use crate::hints::push_hints;
 use crate::{Host, ObjectText, Registration, Takes};
 
-/// Pi, from 0.73 on.
+/// Pi, from 0.73 on. Versions before 0.99 pass over `annotations` and `outputSchema`.
 pub(crate) const HOST: Host = Host {
     name: "pi",
     register,
@@ -26,5 +27,11 @@ fn register(tool: &Tool, _: &Value<'_>) -> Result<Registration, Vec<DefinitionPr
         object.strings("promptGuidelines", tool.guidelines());
     }
     object.raw("parameters", tool.input_json());
+    if let Some(output) = tool.output_json() {
+        object.raw("outputSchema", output);
+    }
+    let mut annotations = ObjectText::new();
+    push_hints(&mut annotations, tool);
+    object.raw("annotations", &annotations.end());
     Ok(Registration::whole(object.end()))
 }
