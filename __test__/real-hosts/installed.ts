@@ -31,20 +31,23 @@ export async function installed(group: string): Promise<string> {
 
   // Elsewhere first: what bears the name is complete, also when two runs install at once or one is stopped.
   const making = join(cache, `${kept}.${process.pid}`);
-  mkdirSync(making, { recursive: true });
-  for (const file of manifest) copyFileSync(join(here, group, file), join(making, file));
-  const quiet = ["--prefer-offline", "--no-audit", "--no-fund"];
-  await succeed("npm", ["ci", "--ignore-scripts", "--omit=optional", ...quiet], making);
+  try {
+    mkdirSync(making, { recursive: true });
+    for (const file of manifest) copyFileSync(join(here, group, file), join(making, file));
+    const quiet = ["--prefer-offline", "--no-audit", "--no-fund"];
+    await succeed("npm", ["ci", "--ignore-scripts", "--omit=optional", ...quiet], making);
+    removeOlder(group, kept);
+    if (!existsSync(at)) renameSync(making, at);
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+  return at;
+}
+
+function removeOlder(group: string, kept: string): void {
   for (const name of readdirSync(cache))
     if (name.startsWith(`${group}@`) && !name.startsWith(kept))
       rmSync(join(cache, name), { recursive: true, force: true });
-  try {
-    renameSync(making, at);
-  } catch (error) {
-    rmSync(making, { recursive: true, force: true });
-    if (!existsSync(at)) throw error;
-  }
-  return at;
 }
 
 /**

@@ -1,9 +1,10 @@
 /** Runs a host's driver, and compares what the model read with the table. */
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 import { end } from "../pack/process.ts";
+import { removeFolders } from "../pack/tarballs.ts";
 import { bun, runtimes } from "../runtimes/installed.ts";
 import { type Call, calls, type Reads } from "./calls.ts";
 import { workplace } from "./installed.ts";
@@ -57,7 +58,7 @@ export function sameWords(host: Host): void {
       at = await workplace(host.group, inject("tarballs"));
       lines = await drive(host, at);
     });
-    afterAll(() => rmSync(at, { recursive: true, force: true }));
+    afterAll(removeFolders);
 
     for (const call of [...calls, ...own]) {
       const difference = differences[call.id];

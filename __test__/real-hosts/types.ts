@@ -1,10 +1,10 @@
 /** Compiles small files against a host's real package, and haft's own types as they are packed. */
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 import { end } from "../pack/process.ts";
-import { root } from "../pack/tarballs.ts";
+import { removeFolders, root } from "../pack/tarballs.ts";
 import { workplace } from "./installed.ts";
 
 const compilerOptions = {
@@ -27,7 +27,7 @@ export function typesOf(group: string): void {
     beforeAll(async () => {
       at = await workplace(group, inject("tarballs"));
     });
-    afterAll(() => rmSync(at, { recursive: true, force: true }));
+    afterAll(removeFolders);
 
     it.each(readdirSync(join(import.meta.dirname, group, "types")))("%s compiles", async (file) => {
       const project = join(at, "tsconfig.json");

@@ -1,0 +1,8 @@
+import { sameWords } from "../same-words.ts";
+
+sameWords({
+  name: "Pi 0.84.2",
+  group: "pi-0.84",
+  runtime: "node 22",
+  driver: "pi/drive-node-22.mjs",
+});

@@ -1,0 +1,8 @@
+import { sameWords } from "../same-words.ts";
+
+sameWords({
+  name: "Pi 1.6.0",
+  group: "pi-1.6",
+  runtime: "node 22",
+  driver: "pi/drive-node-22.mjs",
+});
