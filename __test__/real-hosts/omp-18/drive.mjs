@@ -7,20 +7,23 @@ import {
   SessionManager,
   Settings,
 } from "@oh-my-pi/pi-coding-agent";
+import { initializeExtensions } from "@oh-my-pi/pi-coding-agent/modes/runtime-init";
 
-import { calls, cancelWhenWaiting, home, report } from "../driver.mjs";
+import { home } from "../driver.mjs";
+import { play } from "../pi/play.mjs";
 
 registerMockApi();
 const authStorage = await discoverAuthStorage(home);
 authStorage.setRuntimeApiKey("mock", "x");
 
-for (const call of calls) {
-  const model = createMockModel({
-    responses: [
-      { content: [{ type: "toolCall", id: "c1", name: call.tool, arguments: call.input }] },
-      { content: ["done"] },
-    ],
-  });
+function fail(error) {
+  throw error;
+}
+
+async function open(uiContext) {
+  let answers = [];
+  const model = createMockModel({ handler: (context) => answers.shift()(context) });
+  model.input.push("image");
   const { session, extensionsResult } = await createAgentSession({
     cwd: home,
     agentDir: home,
@@ -29,7 +32,8 @@ for (const call of calls) {
     additionalExtensionPaths: [fileURLToPath(new URL("extension.mjs", import.meta.url))],
     disableExtensionDiscovery: true,
     sessionManager: SessionManager.inMemory(home),
-    settings: Settings.isolated({ "compaction.enabled": false }),
+    // Destructive tools need an approval in this mode, and no other.
+    settings: Settings.isolated({ "compaction.enabled": false, "tools.approvalMode": "write" }),
     enableMCP: false,
     enableLsp: false,
     skipPythonPreflight: true,
@@ -40,16 +44,24 @@ for (const call of calls) {
     slashCommands: [],
     hasUI: false,
   });
-  for (const { error } of extensionsResult.errors) throw new Error(error);
-  const progress = [];
-  session.subscribe((event) => {
-    if (event.type === "tool_execution_update") progress.push(event.partialResult.content[0].text);
+  for (const { error } of extensionsResult.errors) fail(new Error(error));
+  await initializeExtensions(session, {
+    reportSendError: (_, error) => fail(error),
+    reportRuntimeError: ({ error }) => fail(new Error(error)),
+    mode: uiContext === undefined ? "print" : "rpc",
+    uiContext,
   });
-  cancelWhenWaiting(call, () => void session.abort());
-  await session.prompt("go");
-  const context = model.calls[1]?.context ?? session;
-  const read = context.messages.findLast(({ role }) => role === "toolResult");
-  report(call, { content: read.content, isError: read.isError, progress });
-  await session.dispose();
+  const say = ({ id, tool, input }, hear) => {
+    answers = [
+      () => ({ content: [{ type: "toolCall", id, name: tool, arguments: input }] }),
+      (context) => {
+        hear(context);
+        return { content: ["done"] };
+      },
+    ];
+  };
+  return { session, say };
 }
+
+await play(open);
 process.exit(0);

@@ -11,11 +11,12 @@ import {
 } from "@mariozechner/pi-coding-agent";
 
 import { home } from "../driver.mjs";
-import { play } from "../pi/play.mjs";
+import { play, sayWith } from "../pi/play.mjs";
 
 const faux = registerFauxProvider({ provider: "faux", models: [{ id: "faux-1" }] });
 const authStorage = AuthStorage.inMemory({});
 authStorage.setRuntimeApiKey("faux", "x");
+const say = sayWith({ fauxAssistantMessage, fauxToolCall }, faux.setResponses);
 
 async function open(uiContext) {
   const settingsManager = SettingsManager.inMemory({
@@ -47,7 +48,7 @@ async function open(uiContext) {
     noTools: "builtin",
   });
   await session.bindExtensions({ uiContext });
-  return { session, say: faux.setResponses };
+  return { session, say };
 }
 
-await play(open, { fauxAssistantMessage, fauxToolCall });
+await play(open);

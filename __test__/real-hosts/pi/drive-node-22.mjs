@@ -16,7 +16,7 @@ import {
 } from "@earendil-works/pi-coding-agent";
 
 import { home } from "../driver.mjs";
-import { play } from "./play.mjs";
+import { play, sayWith } from "./play.mjs";
 
 const faux = fauxProvider({ provider: "faux", models: [{ id: "faux-1" }] });
 const modelRuntime = await ModelRuntime.create({
@@ -26,6 +26,7 @@ const modelRuntime = await ModelRuntime.create({
   refreshOnCreate: false,
 });
 modelRuntime.registerNativeProvider(faux.provider);
+const say = sayWith({ fauxAssistantMessage, fauxToolCall }, faux.setResponses);
 
 async function open(uiContext) {
   const settingsManager = SettingsManager.inMemory({
@@ -56,7 +57,7 @@ async function open(uiContext) {
     noTools: "builtin",
   });
   await session.bindExtensions({ uiContext, mode: "rpc" });
-  return { session, say: (answers) => faux.setResponses(answers) };
+  return { session, say };
 }
 
-await play(open, { fauxAssistantMessage, fauxToolCall });
+await play(open);

@@ -1,11 +1,11 @@
-/** Plays the calls in a session of Pi: what all versions have in common. */
+/** Plays the calls in a session of Pi, or of a host that has its sessions and dialogs. */
 import { calls, cancelWhenWaiting, report } from "../driver.mjs";
 
 /**
- * Makes every call. `open(uiContext)` opens a session with the extension and gives `{ session, say }`, where `say`
- * sets the model's next answers, each a message or a function of the context that the model is given.
+ * Makes every call. `open(uiContext)` opens a session with the extension and gives `{ session, say }`;
+ * `say(call, hear)` makes its model answer with the call, hear the context that comes back, and be done.
  */
-export async function play(open, { fauxAssistantMessage, fauxToolCall }) {
+export async function play(open) {
   let user;
   const alone = await open(undefined);
   const attended = await open(dialogs(() => user));
@@ -13,15 +13,9 @@ export async function play(open, { fauxAssistantMessage, fauxToolCall }) {
     ({ user } = call);
     const { session, say } = user === undefined ? alone : attended;
     let read;
-    say([
-      fauxAssistantMessage([fauxToolCall(call.tool, call.input, { id: call.id })], {
-        stopReason: "toolUse",
-      }),
-      (context) => {
-        read = context.messages.findLast(({ role }) => role === "toolResult");
-        return fauxAssistantMessage("done");
-      },
-    ]);
+    say(call, ({ messages }) => {
+      read = messages.findLast(({ role }) => role === "toolResult");
+    });
     const progress = [];
     const stop = session.subscribe((event) => {
       if (event.type === "tool_execution_update")
@@ -30,20 +24,37 @@ export async function play(open, { fauxAssistantMessage, fauxToolCall }) {
     cancelWhenWaiting(call, () => void session.abort());
     await session.prompt("go");
     stop();
-    // After a cancelled call the model is not asked again at once; it reads what the session keeps.
+    // After a cancelled call the model is not asked again at once; it will read what the session keeps.
     read ??= session.messages.findLast(({ role }) => role === "toolResult");
     report(call, { content: read.content, isError: read.isError, progress });
   }
-  alone.session.dispose();
-  attended.session.dispose();
+  await alone.session.dispose();
+  await attended.session.dispose();
 }
 
-/** A user at Pi's dialogs. */
+/** A model that answers with the call and then is done: Pi's own, of either scope. */
+export function sayWith({ fauxAssistantMessage, fauxToolCall }, setResponses) {
+  return ({ id, tool, input }, hear) =>
+    setResponses([
+      fauxAssistantMessage([fauxToolCall(tool, input, { id })], { stopReason: "toolUse" }),
+      (context) => {
+        hear(context);
+        return fauxAssistantMessage("done");
+      },
+    ]);
+}
+
+/** The user at the dialogs. */
 function dialogs(user) {
   const values = () => Object.values(user().answers ?? {}).map(String);
+  const label = (option) => (typeof option === "string" ? option : option.label);
   const known = {
     confirm: async () => user().approves === true,
-    select: async (_title, options) => options.find((option) => values().includes(option)),
+    select: async (_title, options) => {
+      const labels = options.map(label);
+      if (labels.includes("Deny")) return user().approves === true ? "Approve" : "Deny";
+      return labels.find((option) => values().includes(option));
+    },
     input: async () => values()[0],
   };
   return new Proxy(known, { get: (_, name) => known[name] ?? (() => undefined) });
