@@ -88,7 +88,7 @@ fn relocate(object: &mut Object<'_>, inside: &str, moved: &str, named: bool) {
         if !named && matches!(key.as_ref(), "const" | "enum" | "default" | "examples") {
             continue;
         }
-        let names = !named
+        let inner_keys_are_names = !named
             && matches!(
                 key.as_ref(),
                 "properties" | "patternProperties" | "dependentSchemas" | "$defs" | "definitions"
@@ -99,7 +99,7 @@ fn relocate(object: &mut Object<'_>, inside: &str, moved: &str, named: bool) {
             {
                 reference.to_mut().replace_range(..1, moved);
             }
-            Value::Object(inner) => relocate(inner, inside, moved, names),
+            Value::Object(inner) => relocate(inner, inside, moved, inner_keys_are_names),
             Value::Array(items) => {
                 for item in items {
                     if let Value::Object(inner) = item {
