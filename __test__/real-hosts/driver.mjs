@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import process from "node:process";
 
-import { waiting } from "./tools.mjs";
+import { tools, waiting } from "./tools.mjs";
 
 /** The calls, each `{ id, tool, input, user?, cancel? }` as in calls.ts. */
 export const calls = JSON.parse(readFileSync(new URL("calls.json", import.meta.url), "utf8"));
@@ -36,4 +36,10 @@ export function report(call, { content, isError, progress }) {
 /** Does `cancel` as soon as the waiting tool waits, where the call is one to be cancelled. */
 export function cancelWhenWaiting(call, cancel) {
   waiting.started = call.cancel === true ? cancel : () => {};
+}
+
+/** Reports what the model is told of our tools; each of `all` is `{ name, description, schema }`. */
+export function declare(all) {
+  const told = all.filter(({ name }) => tools.some((tool) => tool.name === name));
+  process.stdout.write(`${JSON.stringify({ id: "declared", tools: told })}\n`);
 }

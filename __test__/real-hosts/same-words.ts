@@ -1,6 +1,7 @@
 /** Runs a host's driver, and compares what the model read with the table. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { wireSchema } from "haft";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 import { end } from "../pack/process.ts";
@@ -8,6 +9,7 @@ import { removeFolders } from "../pack/tarballs.ts";
 import { bun, runtimes } from "../runtimes/installed.ts";
 import { type Call, calls, type Reads } from "./calls.ts";
 import { workplace } from "./installed.ts";
+import { tools } from "./tools.mjs";
 
 const programs = {
   /** The Node that runs this suite. */
@@ -31,9 +33,16 @@ export interface Host {
   readonly cannot?: Partial<Record<keyof Reads, string>>;
   /** What is read otherwise, by the id of the call, and why; `reads` is null where the driver makes no such call. */
   readonly differences?: Readonly<Record<string, Difference>>;
+  /**
+   * What the model is told that a tool takes, for the schema that it was defined with: where the driver reports it.
+   */
+  readonly declares?: (schema: JsonSchema) => JsonSchema;
   /** Calls that only this host has. */
   readonly own?: readonly Call[];
 }
+
+/** A JSON Schema. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** One deviation from the table. */
 export interface Difference {
@@ -43,7 +52,11 @@ export interface Difference {
 
 interface Line extends Reads {
   readonly id: string;
+  /** In the line "declared": what the model is told of the tools. */
+  readonly tools?: readonly unknown[];
 }
+
+const DECLARED = "declared";
 
 /** One test for each call of the table, and one for each of the host's own. */
 export function sameWords(host: Host): void {
@@ -72,8 +85,18 @@ export function sameWords(host: Host): void {
       });
     }
 
+    const declared = host.declares === undefined ? [] : [host.declares];
+    it.each(declared)("tells the model of every tool", (declares) => {
+      const told = tools.map((tool) => ({
+        name: tool.name,
+        description: tool.description,
+        schema: declares(wireSchema(tool)),
+      }));
+      expect(lines.get(DECLARED)?.tools).toEqual(told);
+    });
+
     it("differs from the table only where that is listed", () => {
-      const ids = [...calls, ...own].map(({ id }) => id);
+      const ids = [DECLARED, ...calls.map(({ id }) => id), ...own.map(({ id }) => id)];
       expect(ids).toEqual(expect.arrayContaining([...lines.keys(), ...Object.keys(differences)]));
       const same = calls.filter(({ id, reads }) => {
         const other = differences[id]?.reads;

@@ -60,7 +60,12 @@ async function open(uiContext) {
       },
     ];
   };
-  return { session, say };
+  const declared = ({ tools }) =>
+    tools.map((tool) => ({
+      ...tool,
+      parameters: tool.parameters.toJsonSchema?.() ?? tool.parameters,
+    }));
+  return { session, say, declared };
 }
 
 await play(open);

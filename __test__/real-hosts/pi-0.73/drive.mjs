@@ -48,7 +48,7 @@ async function open(uiContext) {
     noTools: "builtin",
   });
   await session.bindExtensions({ uiContext });
-  return { session, say };
+  return { session, say, declared: ({ tools }) => tools };
 }
 
 await play(open);

@@ -5,4 +5,5 @@ sameWords({
   group: "pi-0.73",
   runtime: "node",
   driver: "pi-0.73/drive.mjs",
+  declares: (schema) => schema,
 });

@@ -5,4 +5,5 @@ sameWords({
   group: "pi-0.84",
   runtime: "node 22",
   driver: "pi/drive-node-22.mjs",
+  declares: (schema) => schema,
 });

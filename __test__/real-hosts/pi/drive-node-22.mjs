@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import * as ai from "@earendil-works/pi-ai";
 import {
   fauxAssistantMessage,
   fauxProvider,
@@ -27,6 +28,8 @@ const modelRuntime = await ModelRuntime.create({
 });
 modelRuntime.registerNativeProvider(faux.provider);
 const say = sayWith({ fauxAssistantMessage, fauxToolCall }, faux.setResponses);
+// Since 1.0 the tools are declared in the conversation.
+const declared = ({ tools, messages }) => tools ?? ai.getCurrentTools(messages);
 
 async function open(uiContext) {
   const settingsManager = SettingsManager.inMemory({
@@ -57,7 +60,7 @@ async function open(uiContext) {
     noTools: "builtin",
   });
   await session.bindExtensions({ uiContext, mode: "rpc" });
-  return { session, say };
+  return { session, say, declared };
 }
 
 await play(open);

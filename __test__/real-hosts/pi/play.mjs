@@ -1,20 +1,23 @@
 /** Plays the calls in a session of Pi, or of a host that has its sessions and dialogs. */
-import { calls, cancelWhenWaiting, report } from "../driver.mjs";
+import { calls, cancelWhenWaiting, declare, report } from "../driver.mjs";
 
 /**
- * Makes every call. `open(uiContext)` opens a session with the extension and gives `{ session, say }`;
- * `say(call, hear)` makes its model answer with the call, hear the context that comes back, and be done.
+ * Makes every call. `open(uiContext)` opens a session with the extension and gives `{ session, say, declared }`:
+ * `say(call, hear)` makes its model answer with the call, hear the context that comes back, and be done;
+ * `declared(context)` are the tools that the model is told of.
  */
 export async function play(open) {
   let user;
+  let told;
   const alone = await open(undefined);
   const attended = await open(dialogs(() => user));
   for (const call of calls) {
     ({ user } = call);
-    const { session, say } = user === undefined ? alone : attended;
+    const { session, say, declared } = user === undefined ? alone : attended;
     let read;
-    say(call, ({ messages }) => {
-      read = messages.findLast(({ role }) => role === "toolResult");
+    say(call, (context) => {
+      read = context.messages.findLast(({ role }) => role === "toolResult");
+      told ??= declared(context);
     });
     const progress = [];
     const stop = session.subscribe((event) => {
@@ -28,6 +31,9 @@ export async function play(open) {
     read ??= session.messages.findLast(({ role }) => role === "toolResult");
     report(call, { content: read.content, isError: read.isError, progress });
   }
+  declare(
+    told.map(({ name, description, parameters }) => ({ name, description, schema: parameters })),
+  );
   await alone.session.dispose();
   await attended.session.dispose();
 }
