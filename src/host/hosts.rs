@@ -1,12 +1,20 @@
 //! Every host, by name.
 
-use crate::{Host, copilot, effect, mcp, omp, opencode, pi, tanstack, vscode};
+use crate::{
+    Host, ai, copilot, effect, langchain, mastra, mcp, omp, openai_agents, opencode, pi, tanstack,
+    vscode,
+};
 
 /// The hosts, in the order in which the documentation lists them. A further host is a further line.
 pub const HOSTS: &[Host] = &[
     mcp::HOST,
     pi::HOST,
     omp::HOST,
+    ai::HOST,
+    openai_agents::HOST,
+    mcp::CLAUDE_AGENT,
+    langchain::HOST,
+    mastra::HOST,
     opencode::HOST,
     vscode::HOST,
     copilot::HOST,

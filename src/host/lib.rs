@@ -12,9 +12,13 @@ mod object;
 mod registration;
 mod takes;
 
+mod ai;
 mod copilot;
 mod effect;
+mod langchain;
+mod mastra;
 mod omp;
+mod openai_agents;
 mod opencode;
 mod pi;
 mod tanstack;

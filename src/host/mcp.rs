@@ -7,7 +7,7 @@ mod output;
 mod revision;
 
 pub use entry::tool_entry;
-pub(crate) use frameworks::{SDK, TOOLKIT};
+pub(crate) use frameworks::{CLAUDE_AGENT, SDK, TOOLKIT};
 pub(crate) use host::HOST;
 pub use output::structured_content;
 pub use revision::Revision;

@@ -13,7 +13,10 @@ pub(crate) const SDK: Host =
 /// `defineMcpTool` of the Nuxt MCP toolkit.
 pub(crate) const TOOLKIT: Host = Host { name: "mcp-toolkit", ..SDK };
 
-/// Both list what they are given, in the shapes of the newest revision that has `initialize`.
+/// An in-process server of the Claude Agent SDK, which has no handlers: it answers by itself.
+pub(crate) const CLAUDE_AGENT: Host = Host { name: "claude-agent", functions: &[], ..SDK };
+
+/// All list what they are given, in the shapes of the newest revision that has `initialize`.
 fn register(tool: &Tool, _: &Value<'_>) -> Result<Registration, Vec<DefinitionProblem>> {
     Ok(Registration::whole(tool_entry(tool, Revision::V2025_11_25)))
 }
