@@ -67,6 +67,21 @@ export const calls: readonly Call[] = [
     },
   },
   {
+    id: "wrong type",
+    tool: "text_slug",
+    input: { text: 5 },
+    reads: { ...failed, text: "Invalid arguments at /text: must be string, got integer 5" },
+  },
+  {
+    id: "null",
+    tool: "text_slug",
+    input: { text: "Hello World", separator: null },
+    reads: {
+      ...failed,
+      text: "Invalid arguments at /separator: must be string, got null (leave it out)",
+    },
+  },
+  {
     id: "thrown",
     tool: "text_explode",
     input: {},
