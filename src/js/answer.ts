@@ -23,6 +23,9 @@ export interface AnswerOptions extends InvokeOptions {
   readonly host: ToolHost;
 }
 
+/** Asked with input that fits, before the run: safe words why it must not be, or undefined to go on. */
+export type Gate = (input: unknown) => Promise<string | undefined>;
+
 /**
  * Checks the arguments, runs the tool and says what came of it in the words of every host. Never throws for what the
  * tool, or its caller, got wrong: that is an answer with `isError`.
@@ -31,12 +34,15 @@ export async function answerCall(
   tool: Tool<never>,
   args: unknown,
   options: AnswerOptions,
+  gate?: Gate,
 ): Promise<Answer> {
   const any = tool as unknown as Tool;
   const core = nativeTool(any);
   try {
     const checked = await checkInput(any, args);
     if (!("value" in checked)) return failedAnswer(checked.lines.join("\n"));
+    const refusal = await gate?.(checked.value);
+    if (refusal !== undefined) return failedAnswer(refusal);
     const outcome = outcomeText(await runTool(tool, checked.value, options));
     if ("problem" in outcome) return failedAnswer(core.failure(outcome.problem));
     return JSON.parse(core.answer(options.host.name, outcome.json)) as Answer;

@@ -21,9 +21,13 @@ export interface InvokeOptions {
   readonly progress?: (message: string, steps: ProgressSteps) => void;
   /**
    * Asks the person; absent, `ask` rejects. It gets the form as every client would, and its answer must fit: fields
-   * that were not asked for are left out.
+   * that were not asked for are left out. `problem` says what is wrong with the value of one field, for callers that
+   * ask field by field.
    */
-  readonly ask?: (question: AskOptions) => Promise<AskAnswer> | AskAnswer;
+  readonly ask?: (
+    question: AskOptions,
+    problem: (field: string, value: unknown) => string | undefined,
+  ) => Promise<AskAnswer> | AskAnswer;
   /** Answers client requests; absent, `request` rejects. */
   readonly request?: (
     requests: Readonly<Record<string, ClientRequest>>,
@@ -110,10 +114,13 @@ async function askChecked(
   const { key, message, schema } = question;
   const form = new native.NativeQuestion(JSON.stringify({ message, schema }));
   const shown = JSON.parse(form.params()) as { message: string; requestedSchema: object };
-  const answer = await ask({
-    ...(key === undefined ? {} : { key }),
-    message: shown.message,
-    schema: shown.requestedSchema,
-  });
+  const answer = await ask(
+    {
+      ...(key === undefined ? {} : { key }),
+      message: shown.message,
+      schema: shown.requestedSchema,
+    },
+    (field, value) => form.fieldProblem(field, JSON.stringify(value)) ?? undefined,
+  );
   return JSON.parse(form.check(JSON.stringify(answer))) as AskAnswer;
 }
