@@ -9,9 +9,9 @@ import type { JsonObject, Tool, ToolHost } from "../tool.ts";
 const HOST: ToolHost = Object.freeze({ name: "opencode" });
 
 /** A Zod type, as far as haft calls it. */
-export interface ZodUnknown<Self> {
-  meta(schema: Record<string, unknown>): Self;
-  optional(): Self;
+export interface ZodUnknown {
+  meta(schema: Record<string, unknown>): ZodUnknown;
+  optional(): unknown;
 }
 
 /** The plugin's `ToolContext`, as far as haft reads it. */
@@ -63,9 +63,9 @@ export type OpencodeOptions = Pick<InvokeOptions, "ask" | "request">;
  *
  * export const TextTools = async () => ({ tool: toOpencodeTools([slug], tool.schema) });
  */
-export function toOpencodeTools<Argument extends ZodUnknown<Argument>>(
+export function toOpencodeTools<Argument extends object>(
   tools: readonly Tool<never>[],
-  z: { unknown(): unknown },
+  z: { unknown(): Argument },
   options: OpencodeOptions = {},
 ): Record<string, OpencodeTool<Argument>> {
   const made: [name: string, tool: OpencodeTool<Argument>][] = [];
@@ -80,16 +80,16 @@ interface Fields {
   readonly required: readonly string[];
 }
 
-function definition<Argument extends ZodUnknown<Argument>>(
+function definition<Argument extends object>(
   tool: Tool<never>,
-  z: { unknown(): unknown },
+  z: { unknown(): Argument },
   options: OpencodeOptions,
 ): OpencodeTool<Argument> {
   const { description, args, required } = registrationOf<Fields>(HOST.name, tool).registration;
   const types = Object.entries(args).map(([name, schema]): [string, Argument] => {
-    const type = z.unknown() as Argument;
+    const type = z.unknown() as unknown as ZodUnknown;
     const described = type.meta(typeof schema === "object" ? schema : {});
-    return [name, required.includes(name) ? described : described.optional()];
+    return [name, (required.includes(name) ? described : described.optional()) as Argument];
   });
   return {
     description,

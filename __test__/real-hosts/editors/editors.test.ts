@@ -1,0 +1,3 @@
+import { typesOf } from "../types.ts";
+
+typesOf("editors");
