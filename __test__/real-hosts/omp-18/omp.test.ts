@@ -1,4 +1,5 @@
 import { type JsonSchema, sameWords } from "../same-words.ts";
+import { typesOf } from "../types.ts";
 
 /** OMP wants to hear of every call why it is made; it keeps that to itself. */
 const withIntent = (schema: JsonSchema): JsonSchema => ({
@@ -21,6 +22,10 @@ sameWords({
     cancel: {
       reads: { text: "text_wait failed: The operation was aborted." },
       why: "Bun words an abort so",
+    },
+    null: {
+      reads: { text: "hello-world", isError: false },
+      why: "OMP leaves out what is null and optional before any tool is asked",
     },
   },
   own: [
@@ -57,3 +62,5 @@ sameWords({
     },
   ],
 });
+
+typesOf("omp-18");

@@ -1,9 +1,11 @@
-import { sameWords } from "../same-words.ts";
+import { sameWordsInPi } from "../pi/host.ts";
 
-sameWords({
-  name: "Pi 0.73.1",
-  group: "pi-0.73",
-  runtime: "node",
-  driver: "pi-0.73/drive.mjs",
-  declares: (schema) => schema,
-});
+sameWordsInPi(
+  {
+    name: "Pi 0.73.1",
+    group: "pi-0.73",
+    runtime: "node",
+    driver: "pi-0.73/drive.mjs",
+  },
+  "pi-0.73",
+);

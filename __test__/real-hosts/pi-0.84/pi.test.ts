@@ -1,9 +1,11 @@
-import { sameWords } from "../same-words.ts";
+import { sameWordsInPi } from "../pi/host.ts";
 
-sameWords({
-  name: "Pi 0.84.2",
-  group: "pi-0.84",
-  runtime: "node 22",
-  driver: "pi/drive-node-22.mjs",
-  declares: (schema) => schema,
-});
+sameWordsInPi(
+  {
+    name: "Pi 0.84.2",
+    group: "pi-0.84",
+    runtime: "node 22",
+    driver: "pi/drive-node-22.mjs",
+  },
+  "pi",
+);

@@ -1,9 +1,11 @@
-import { sameWords } from "../same-words.ts";
+import { sameWordsInPi } from "../pi/host.ts";
 
-sameWords({
-  name: "Pi 1.6.0",
-  group: "pi-1.6",
-  runtime: "node 22",
-  driver: "pi/drive-node-22.mjs",
-  declares: (schema) => schema,
-});
+sameWordsInPi(
+  {
+    name: "Pi 1.6.0",
+    group: "pi-1.6",
+    runtime: "node 22",
+    driver: "pi/drive-node-22.mjs",
+  },
+  "pi",
+);
