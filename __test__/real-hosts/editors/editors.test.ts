@@ -1,3 +1,4 @@
-import { typesOf } from "../types.ts";
+import { examplesOf, typesOf } from "../types.ts";
 
 typesOf("editors");
+examplesOf("editors", "copilot", "opencode", "vscode");

@@ -1,5 +1,6 @@
 import { calls } from "../calls.ts";
 import { type Difference, sameWords } from "../same-words.ts";
+import { examplesOf } from "../types.ts";
 
 /** The host makes this of an error that a tool throws, and nothing else tells it of a failure. */
 const wrapped = Object.fromEntries(
@@ -29,3 +30,5 @@ sameWords({
     },
   },
 });
+
+examplesOf("tanstack", "tanstack");
