@@ -4,12 +4,19 @@ import { ToolDefinitionError } from "../errors.ts";
 import { pointerStep } from "../pointer.ts";
 import { sanitizeLine } from "../text.ts";
 
-/** The host's own `Text`: what it draws stays the host's business. */
-export type TextClass<Drawn = object> = new (
-  text: string,
-  paddingX?: number,
-  paddingY?: number,
-) => Drawn;
+/** What a terminal's own library draws, as far as all hosts agree on it. */
+export interface Drawable {
+  render(width: number): readonly string[];
+}
+
+/** The same as hosts declare it. */
+export interface Drawn extends Drawable {
+  render(width: number): string[];
+  invalidate(): void;
+}
+
+/** The `Text` of that library. */
+export type TextClass = new (text: string, paddingX?: number, paddingY?: number) => Drawable;
 
 /** Sums up a call in a few words for the person who watches; the arguments may be half there, and wrong. */
 export type DescribeCall = (args: never) => string;

@@ -4,14 +4,20 @@ import { answerCall } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import { registrationOf } from "../registration.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
-import { type DescribeCall, needsText, type TextClass } from "./drawn-text.ts";
+import {
+  type DescribeCall,
+  type Drawable,
+  type Drawn,
+  needsText,
+  type TextClass,
+} from "./drawn-text.ts";
 import { listedFor, mustBeListed } from "./listed.ts";
 import { type PermissiveSchema, permissiveSchema } from "./permissive-schema.ts";
 import { callRenderer, type DescribeResult, resultRenderer } from "./status-line.ts";
 import { type ShowUpdate, TerminalCall, type TerminalContext } from "./terminal-call.ts";
 
 export type { DialogOptions, Dialogs } from "./dialogs.ts";
-export type { DescribeCall, TextClass } from "./drawn-text.ts";
+export type { DescribeCall, Drawable, Drawn, TextClass } from "./drawn-text.ts";
 export type { PermissiveSchema } from "./permissive-schema.ts";
 export type {
   DescribeResult,
@@ -39,8 +45,8 @@ export interface OmpResult {
 /** When OMP asks the person before a tool runs. */
 export type OmpApproval = "read" | "write" | { tier: "write"; override: true; reason: string };
 
-/** Draws something of a call; what OMP passes and takes is its own business. */
-export type OmpDraw = (...given: never[]) => object;
+/** Draws something of a call, of whatever OMP passes. */
+export type OmpDraw = (...given: never[]) => Drawable;
 
 /** What haft registers: the data of the core, and functions. */
 export interface OmpTool {
@@ -59,8 +65,8 @@ export interface OmpTool {
     onUpdate: ShowUpdate | undefined,
     context: TerminalContext,
   ): Promise<OmpResult>;
-  renderCall?: OmpDraw;
-  renderResult?: OmpDraw;
+  renderCall?(...given: unknown[]): Drawn;
+  renderResult?(...given: unknown[]): Drawn;
 }
 
 /** OMP's `ExtensionAPI`, as far as haft calls it. */
@@ -119,6 +125,8 @@ function textOf({ pi }: OmpHost): TextClass | undefined {
   return typeof Text === "function" ? (Text as TextClass) : undefined;
 }
 
+type Draw = (...given: unknown[]) => Drawn;
+
 type Data = Omit<OmpTool, "parameters" | "execute"> & { parameters: JsonObject };
 
 function ompTool(
@@ -149,14 +157,14 @@ function drawn(
     if (describeCall !== undefined) throw needsText(tool.name, "describeCall");
     if (describeResult !== undefined) throw needsText(tool.name, "describeResult");
     return {
-      ...(renderCall === undefined ? {} : { renderCall }),
-      ...(renderResult === undefined ? {} : { renderResult }),
+      ...(renderCall && { renderCall: renderCall as Draw }),
+      ...(renderResult && { renderResult: renderResult as Draw }),
     };
   }
   const describe = { call: describeCall, result: describeResult };
   return {
-    renderCall: renderCall ?? callRenderer(tool, describeCall, Text),
-    renderResult: renderResult ?? resultRenderer(tool, describe, Text),
+    renderCall: (renderCall ?? callRenderer(tool, describeCall, Text)) as Draw,
+    renderResult: (renderResult ?? resultRenderer(tool, describe, Text)) as Draw,
     ...(renderCall === undefined && renderResult === undefined ? { mergeCallAndResult: true } : {}),
   };
 }

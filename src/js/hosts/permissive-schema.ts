@@ -7,6 +7,8 @@ export interface PermissiveSchema {
   (value: unknown): unknown;
   toJsonSchema(): JsonObject;
   assert(value: unknown): unknown;
+  /** OMP's declarations know callables of its own alone, and objects. */
+  readonly [more: string]: unknown;
 }
 
 /**
@@ -15,9 +17,10 @@ export interface PermissiveSchema {
  */
 export function permissiveSchema(schema: JsonObject): PermissiveSchema {
   const text = JSON.stringify(schema);
-  return Object.assign((value: unknown) => value, {
+  const methods = {
     // A new copy each time: OMP adds a property to it.
     toJsonSchema: () => JSON.parse(text) as JsonObject,
     assert: (value: unknown) => value,
-  });
+  };
+  return Object.assign((value: unknown) => value, methods) as unknown as PermissiveSchema;
 }

@@ -8,14 +8,21 @@ import { nativeTool } from "../native-tool.ts";
 import { registrationOf } from "../registration.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
 import { type Confirm, refusedByPerson } from "./confirmation.ts";
-import { type DescribeCall, needsText, summaryOf, type TextClass } from "./drawn-text.ts";
+import {
+  type DescribeCall,
+  type Drawable,
+  type Drawn,
+  needsText,
+  summaryOf,
+  type TextClass,
+} from "./drawn-text.ts";
 import { listedFor, mustBeListed } from "./listed.ts";
 import { takenAsItIs } from "./pi-schema.ts";
 import { type ShowUpdate, TerminalCall, type TerminalContext } from "./terminal-call.ts";
 
 export type { Confirm, Confirmation } from "./confirmation.ts";
 export type { DialogOptions, Dialogs } from "./dialogs.ts";
-export type { DescribeCall, TextClass } from "./drawn-text.ts";
+export type { DescribeCall, Drawable, Drawn, TextClass } from "./drawn-text.ts";
 export type { ShowUpdate, TerminalContext, TerminalUpdate } from "./terminal-call.ts";
 
 const HOST: ToolHost = Object.freeze({ name: "pi" });
@@ -31,11 +38,14 @@ export type PiBlock =
   | { type: "text"; text: string }
   | { type: "image"; data: string; mimeType: string };
 
+/** What JSON can say. */
+export type PiJson = string | number | boolean | null | PiJson[] | { [key: string]: PiJson };
+
 /** Pi's `AgentToolResult`. */
 export interface PiResult {
   content: PiBlock[];
   details: unknown;
-  structuredContent?: unknown;
+  structuredContent?: PiJson;
   isError?: boolean;
 }
 
@@ -45,8 +55,8 @@ export interface PiTheme {
   bold(text: string): string;
 }
 
-/** Draws something of a call; what Pi passes and takes is its own business. */
-export type PiDraw = (...given: never[]) => object;
+/** Draws something of a call, of whatever Pi passes. */
+export type PiDraw = (...given: never[]) => Drawable;
 
 /** What haft registers: the data of the core, and functions. */
 export interface PiTool {
@@ -67,8 +77,8 @@ export interface PiTool {
     onUpdate: ShowUpdate | undefined,
     context: PiContext,
   ): Promise<PiResult>;
-  renderCall?: PiDraw;
-  renderResult?: PiDraw;
+  renderCall?(...given: unknown[]): Drawn;
+  renderResult?(...given: unknown[]): Drawn;
 }
 
 /** Pi's `ExtensionAPI`, as far as haft calls it. */
@@ -154,11 +164,13 @@ function resultOf(tool: Tool<never>, answer: Answer, returnsFailures: boolean): 
   const details = answer.details ?? {};
   if (answer.isError !== true) {
     if (tool.output === undefined) return { content, details };
-    return { content, details, structuredContent: answer.details };
+    return { content, details, structuredContent: details as PiJson };
   }
   if (returnsFailures) return { content, details, isError: true };
   throw new Error(answerText(answer) || nativeTool(tool as unknown as Tool).failure(""));
 }
+
+type Draw = (...given: unknown[]) => Drawn;
 
 function drawn(
   tool: Tool<never>,
@@ -167,8 +179,8 @@ function drawn(
 ): Pick<PiTool, "renderCall" | "renderResult"> {
   const own = renderCall ?? (describeCall && describedCall(tool, describeCall, Text));
   return {
-    ...(own === undefined ? {} : { renderCall: own }),
-    ...(renderResult === undefined ? {} : { renderResult }),
+    ...(own && { renderCall: own as Draw }),
+    ...(renderResult && { renderResult: renderResult as Draw }),
   };
 }
 
@@ -176,7 +188,7 @@ function describedCall(
   tool: Tool<never>,
   describe: DescribeCall,
   Text: TextClass | undefined,
-): (args: unknown, theme: PiTheme) => object {
+): (args: unknown, theme: PiTheme) => Drawable {
   if (Text === undefined) throw needsText(tool.name, "describeCall");
   return (args, theme) => {
     const title = theme.fg("toolTitle", theme.bold(tool.title ?? tool.name));

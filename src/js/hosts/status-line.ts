@@ -3,7 +3,7 @@
 import { answerText } from "../answer.ts";
 import { sanitizeLine, sanitizeText } from "../text.ts";
 import type { ContentBlock, Tool } from "../tool.ts";
-import { type DescribeCall, summaryOf, type TextClass } from "./drawn-text.ts";
+import { type DescribeCall, type Drawable, summaryOf, type TextClass } from "./drawn-text.ts";
 
 /** The looks of OMP, as far as haft draws with them. */
 export interface OmpTheme {
@@ -50,7 +50,7 @@ export function callRenderer(
   tool: Tool<never>,
   describe: DescribeCall | undefined,
   Text: TextClass,
-): (args: unknown, drawing: OmpDrawing, theme: OmpTheme) => object {
+): (args: unknown, drawing: OmpDrawing, theme: OmpTheme) => Drawable {
   return (args, drawing, theme) => new Text(head(tool, describe, args, drawing, theme), 0, 0);
 }
 
@@ -62,7 +62,7 @@ export function resultRenderer(
   tool: Tool<never>,
   describe: { call?: DescribeCall | undefined; result?: DescribeResult | undefined },
   Text: TextClass,
-): (result: OmpShown, drawing: OmpDrawing, theme: OmpTheme, args?: unknown) => object {
+): (result: OmpShown, drawing: OmpDrawing, theme: OmpTheme, args?: unknown) => Drawable {
   return (result, drawing, theme, args) => {
     const line = head(tool, describe.call, args, drawing, theme, result.isError === true);
     const text = answerText({ content: result.content as readonly ContentBlock[] });
