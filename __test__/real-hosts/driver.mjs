@@ -43,3 +43,8 @@ export function declare(all) {
   const told = all.filter(({ name }) => tools.some((tool) => tool.name === name));
   process.stdout.write(`${JSON.stringify({ id: "declared", tools: told })}\n`);
 }
+
+/** Reports what else a host makes of the tools, as the test of the host expects it. */
+export function note(facts) {
+  process.stdout.write(`${JSON.stringify({ id: "facts", facts })}\n`);
+}

@@ -37,6 +37,8 @@ export interface Host {
    * What the model is told that a tool takes, for the schema that it was defined with: where the driver reports it.
    */
   readonly declares?: (schema: JsonSchema) => JsonSchema;
+  /** What else the driver notes of this host. */
+  readonly facts?: Readonly<Record<string, unknown>>;
   /** Calls that only this host has. */
   readonly own?: readonly Call[];
 }
@@ -54,9 +56,12 @@ interface Line extends Reads {
   readonly id: string;
   /** In the line "declared": what the model is told of the tools. */
   readonly tools?: readonly unknown[];
+  /** In the line "facts": what the driver noted. */
+  readonly facts?: unknown;
 }
 
 const DECLARED = "declared";
+const FACTS = "facts";
 
 /** One test for each call of the table, and one for each of the host's own. */
 export function sameWords(host: Host): void {
@@ -95,8 +100,12 @@ export function sameWords(host: Host): void {
       expect(lines.get(DECLARED)?.tools).toEqual(told);
     });
 
+    it("makes of the tools what it is to make of them", () => {
+      expect(lines.get(FACTS)?.facts).toEqual(host.facts);
+    });
+
     it("differs from the table only where that is listed", () => {
-      const ids = [DECLARED, ...calls.map(({ id }) => id), ...own.map(({ id }) => id)];
+      const ids = [DECLARED, FACTS, ...calls.map(({ id }) => id), ...own.map(({ id }) => id)];
       expect(ids).toEqual(expect.arrayContaining([...lines.keys(), ...Object.keys(differences)]));
       const same = calls.filter(({ id, reads }) => {
         const other = differences[id]?.reads;

@@ -18,6 +18,8 @@ sameWords({
   runtime: "bun",
   driver: "omp-18/drive.mjs",
   declares: withIntent,
+  // It has no place for what a tool says in the prompt.
+  facts: { snippet: false, guideline: false, details: { reason: "too plain" } },
   differences: {
     cancel: {
       reads: { text: "text_wait failed: The operation was aborted." },

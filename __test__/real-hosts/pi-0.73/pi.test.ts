@@ -7,5 +7,5 @@ sameWordsInPi(
     runtime: "node",
     driver: "pi-0.73/drive.mjs",
   },
-  "pi-0.73",
+  { types: "pi-0.73", details: {} },
 );

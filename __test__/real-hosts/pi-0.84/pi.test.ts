@@ -7,5 +7,5 @@ sameWordsInPi(
     runtime: "node 22",
     driver: "pi/drive-node-22.mjs",
   },
-  "pi",
+  { types: "pi", details: {} },
 );

@@ -38,11 +38,19 @@ const confirmed: readonly Call[] = [
   },
 ];
 
-/** The same words in one version of Pi, and its types, for which an extension is in the folder `types`. */
+/**
+ * The same words in one version of Pi, and its types, for which an extension is in the folder `types`; `details` are
+ * what it keeps of a failure beside the text.
+ */
 export function sameWordsInPi(
   host: Pick<Host, "name" | "group" | "runtime" | "driver">,
-  types: string,
+  { types, details }: { readonly types: string; readonly details: object },
 ): void {
-  sameWords({ ...host, declares: (schema) => schema, own: confirmed });
+  sameWords({
+    ...host,
+    declares: (schema) => schema,
+    facts: { snippet: true, guideline: true, details },
+    own: confirmed,
+  });
   typesOf(host.group, types);
 }

@@ -1,5 +1,5 @@
 /** Plays the calls in a session of Pi, or of a host that has its sessions and dialogs. */
-import { calls, cancelWhenWaiting, declare, report } from "../driver.mjs";
+import { calls, cancelWhenWaiting, declare, note, report } from "../driver.mjs";
 
 /**
  * Makes every call. `open(uiContext)` opens a session with the extension and gives `{ session, say, declared }`:
@@ -9,6 +9,7 @@ import { calls, cancelWhenWaiting, declare, report } from "../driver.mjs";
 export async function play(open) {
   let user;
   let told;
+  const details = {};
   const alone = await open(undefined);
   const attended = await open(dialogs(() => user));
   for (const call of calls) {
@@ -29,11 +30,18 @@ export async function play(open) {
     stop();
     // After a cancelled call the model is not asked again at once; it will read what the session keeps.
     read ??= session.messages.findLast(({ role }) => role === "toolResult");
+    details[call.id] = read.details;
     report(call, { content: read.content, isError: read.isError, progress });
   }
   declare(
     told.map(({ name, description, parameters }) => ({ name, description, schema: parameters })),
   );
+  const prompt = String(alone.session.systemPrompt);
+  note({
+    snippet: prompt.includes("make a slug of a text"),
+    guideline: prompt.includes("Use text_slug for every file name."),
+    details: details["returned error"],
+  });
   await alone.session.dispose();
   await attended.session.dispose();
 }
