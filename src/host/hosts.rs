@@ -1,8 +1,8 @@
 //! Every host, by name.
 
 use crate::{
-    Host, ai, copilot, effect, langchain, mastra, mcp, omp, openai_agents, opencode, pi, tanstack,
-    vscode,
+    Host, ai, anthropic, bedrock, copilot, effect, gemini, langchain, mastra, mcp, mistral, ollama,
+    omp, openai, openai_agents, opencode, pi, tanstack, vscode,
 };
 
 /// The hosts, in the order in which the documentation lists them. A further host is a further line.
@@ -11,6 +11,12 @@ pub const HOSTS: &[Host] = &[
     pi::HOST,
     omp::HOST,
     ai::HOST,
+    openai::HOST,
+    anthropic::HOST,
+    gemini::HOST,
+    bedrock::HOST,
+    mistral::HOST,
+    ollama::HOST,
     openai_agents::HOST,
     mcp::CLAUDE_AGENT,
     langchain::HOST,

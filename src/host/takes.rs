@@ -6,6 +6,8 @@
 pub struct Takes {
     /// Pictures.
     pub image: bool,
+    /// The media types of the pictures; empty for any.
+    pub image_types: &'static [&'static str],
     /// Sounds.
     pub audio: bool,
     /// Links to resources.
@@ -24,6 +26,7 @@ impl Takes {
     /// Text alone.
     pub const TEXT: Self = Self {
         image: false,
+        image_types: &[],
         audio: false,
         link: false,
         resource: false,
@@ -38,6 +41,7 @@ impl Takes {
     /// Every block, whole.
     pub const ALL: Self = Self {
         image: true,
+        image_types: &[],
         audio: true,
         link: true,
         resource: true,
@@ -45,4 +49,10 @@ impl Takes {
         meta: true,
         carrier: "this host",
     };
+
+    /// Whether a picture of this media type reaches the model.
+    #[must_use]
+    pub fn takes_image(&self, mime_type: &str) -> bool {
+        self.image && (self.image_types.is_empty() || self.image_types.contains(&mime_type))
+    }
 }

@@ -118,7 +118,7 @@ fn push_block(out: &mut Vec<u8>, block: &Block, takes: &Takes) {
             push_string(out, text);
             push_extras(out, extras, takes);
         }
-        Block::Image { data, mime_type, extras } if takes.image => {
+        Block::Image { data, mime_type, extras } if takes.takes_image(mime_type) => {
             push_media(out, "image", data, mime_type);
             push_extras(out, extras, takes);
         }
