@@ -1,10 +1,11 @@
 /** One call in this process, for hosts that have a channel of their own for what came of it. */
 
 import type { InvokeOptions } from "./direct-context.ts";
-import { checkInput } from "./input.ts";
+import { checkInput, checkInputText } from "./input.ts";
 import { runTool } from "./invoke.ts";
 import { nativeTool } from "./native-tool.ts";
 import { outcomeText } from "./outcome.ts";
+import type { Refined } from "./refine.ts";
 import { thrownMessage } from "./thrown.ts";
 import type { ContentBlock, Tool, ToolHost } from "./tool.ts";
 
@@ -30,16 +31,34 @@ export type Gate = (input: unknown) => Promise<string | undefined>;
  * Checks the arguments, runs the tool and says what came of it in the words of every host. Never throws for what the
  * tool, or its caller, got wrong: that is an answer with `isError`.
  */
-export async function answerCall(
+export function answerCall(
   tool: Tool<never>,
   args: unknown,
+  options: AnswerOptions,
+  gate?: Gate,
+): Promise<Answer> {
+  return answered(tool, (any) => checkInput(any, args), options, gate);
+}
+
+/** The same for a host that hands on the arguments as the JSON text that its model wrote. */
+export function answerTextCall(
+  tool: Tool<never>,
+  text: string,
+  options: AnswerOptions,
+): Promise<Answer> {
+  return answered(tool, (any) => checkInputText(any, text), options);
+}
+
+async function answered(
+  tool: Tool<never>,
+  check: (tool: Tool) => Refined | Promise<Refined>,
   options: AnswerOptions,
   gate?: Gate,
 ): Promise<Answer> {
   const any = tool as unknown as Tool;
   const core = nativeTool(any);
   try {
-    const checked = await checkInput(any, args);
+    const checked = await check(any);
     if (!("value" in checked)) return failedAnswer(checked.lines.join("\n"));
     const refusal = await gate?.(checked.value);
     if (refusal !== undefined) return failedAnswer(refusal);

@@ -58,3 +58,11 @@ export function checkShape(tool: Tool, args: unknown): Refined {
   const issues = nativeTool(tool).checkInput(text);
   return issues === null ? { value } : invalidOf(issues);
 }
+
+/** The same check of arguments that are JSON text still: also what no value shows, such as a key that is there twice. */
+export function checkInputText(tool: Tool, text: string): Refined | Promise<Refined> {
+  const issues = nativeTool(tool).checkInput(text);
+  if (issues !== null) return invalidOf(issues);
+  const value = JSON.parse(text) as unknown;
+  return refineNow(tool, value) ?? { value };
+}
