@@ -94,6 +94,12 @@ export const calls: readonly Call[] = [
     reads: { ...failed, text: "cannot slug this" },
   },
   {
+    id: "RES-04: returned error without words",
+    tool: "text_shrug",
+    input: {},
+    reads: { ...failed, text: "text_shrug failed" },
+  },
+  {
     id: "image",
     tool: "text_draw",
     input: {},

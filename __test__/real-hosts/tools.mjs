@@ -46,6 +46,14 @@ const refuse = defineTool({
   }),
 });
 
+const shrug = defineTool({
+  name: "text_shrug",
+  title: "Shrug",
+  description: "Returns a failure without words.",
+  effect: "read",
+  execute: () => ({ content: [], isError: true }),
+});
+
 const draw = defineTool({
   name: "text_draw",
   title: "Draw",
@@ -128,4 +136,4 @@ const remove = defineTool({
   execute: ({ name }) => `removed ${name}`,
 });
 
-export const tools = [slug, explode, refuse, draw, steps, wait, paint, remove];
+export const tools = [slug, explode, refuse, shrug, draw, steps, wait, paint, remove];

@@ -41,7 +41,7 @@ function compile(
   names: readonly string[],
   fileOf: (at: string, name: string) => string,
 ): void {
-  describe(title, () => {
+  describe(`${title}`, () => {
     let at: string;
 
     beforeAll(async () => {

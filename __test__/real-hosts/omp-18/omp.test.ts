@@ -32,6 +32,18 @@ sameWords({
   },
   own: [
     {
+      id: "NAM-08: an unknown tool",
+      tool: "text_slugg",
+      input: {},
+      reads: {
+        text: "Tool text_slugg not found",
+        isError: true,
+        images: [],
+        progress: [],
+        aborted: false,
+      },
+    },
+    {
       id: "destructive, refused",
       tool: "text_remove",
       input: { name: "notes" },

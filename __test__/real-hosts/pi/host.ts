@@ -5,8 +5,14 @@ import { typesOf } from "../types.ts";
 
 const failed = { isError: true, images: [], progress: [], aborted: false } as const;
 
-/** Pi asks nobody before a tool runs; haft does, where the extension says what. */
-const confirmed: readonly Call[] = [
+const own: readonly Call[] = [
+  {
+    id: "NAM-08: an unknown tool",
+    tool: "text_slugg",
+    input: {},
+    reads: { ...failed, text: "Tool text_slugg not found" },
+  },
+  // Pi asks nobody before a tool runs; haft does, where the extension says what.
   {
     id: "destructive, refused",
     tool: "text_remove",
@@ -50,7 +56,7 @@ export function sameWordsInPi(
     ...host,
     declares: (schema) => schema,
     facts: { snippet: true, guideline: true, details },
-    own: confirmed,
+    own,
   });
   typesOf(host.group, types);
 }
