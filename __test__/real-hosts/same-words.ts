@@ -4,19 +4,11 @@ import { join } from "node:path";
 import { wireSchema } from "haft";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
-import { end } from "../pack/process.ts";
 import { removeFolders } from "../pack/tarballs.ts";
-import { bun, runtimes } from "../runtimes/installed.ts";
+import { alone, type Runtime } from "./alone.ts";
 import { type Call, calls, type Reads } from "./calls.ts";
 import { workplace } from "./installed.ts";
 import { tools } from "./tools.mjs";
-
-const programs = {
-  /** The Node that runs this suite. */
-  node: process.execPath,
-  "node 22": runtimes.find(({ name }) => name === "Node 22")!.program,
-  bun,
-} as const;
 
 /** A host, and all that is read there in other words than the core's. */
 export interface Host {
@@ -24,7 +16,7 @@ export interface Host {
   readonly name: string;
   /** The folder whose manifest installs it. */
   readonly group: string;
-  readonly runtime: keyof typeof programs;
+  readonly runtime: Runtime;
   /** The driver, named from this folder. */
   readonly driver: string;
   /** Said to the driver, where it drives several hosts. */
@@ -119,32 +111,11 @@ export function sameWords(host: Host): void {
 const equal = (one: Reads, other: Reads, key: keyof Reads): boolean =>
   JSON.stringify(one[key]) === JSON.stringify(other[key]);
 
-/** Runs the driver in its folder, with a home of its own and no way out. */
+/** Runs the driver; gives what it reported. */
 async function drive(host: Host, at: string): Promise<Map<string, Line>> {
   writeFileSync(join(at, "calls.json"), JSON.stringify([...calls, ...(host.own ?? [])]));
-  const home = join(at, "home");
-  // Nobody listens on the discard port, so that a host which looks for news finds none, at once.
-  const nowhere = "http://127.0.0.1:9";
-  const { code, signal, stdout, stderr } = await end(
-    programs[host.runtime],
-    [join(at, host.driver), ...(host.argument === undefined ? [] : [host.argument])],
-    home,
-    {
-      HOME: home,
-      TMPDIR: home,
-      XDG_CACHE_HOME: join(home, "cache"),
-      XDG_CONFIG_HOME: join(home, "config"),
-      XDG_DATA_HOME: join(home, "data"),
-      XDG_STATE_HOME: join(home, "state"),
-      HTTP_PROXY: nowhere,
-      HTTPS_PROXY: nowhere,
-      http_proxy: nowhere,
-      https_proxy: nowhere,
-      NO_COLOR: "1",
-    },
-  );
-  if (code !== 0)
-    throw new Error(`${host.driver} ended with ${code ?? signal}\n${stdout}\n${stderr}`);
+  const args = host.argument === undefined ? [] : [host.argument];
+  const stdout = await alone(at, host.runtime, host.driver, ...args);
   const lines = stdout.split("\n").filter((line) => line.startsWith('{"id":'));
   return new Map(lines.map((line) => JSON.parse(line) as Line).map((line) => [line.id, line]));
 }
