@@ -1,5 +1,7 @@
 /** One call in this process, for hosts that have a channel of their own for what came of it. */
 
+import type { NativeTool } from "#native";
+
 import type { InvokeOptions } from "./direct-context.ts";
 import { checkInput, checkInputText } from "./input.ts";
 import { runTool } from "./invoke.ts";
@@ -22,6 +24,8 @@ export interface Answer {
 /** How a host runs a call; its name decides which blocks it is handed. */
 export interface AnswerOptions extends InvokeOptions {
   readonly host: ToolHost;
+  /** What a run that returned this, as JSON text, comes to, as JSON text; by default what the host's blocks say. */
+  readonly render?: (json: string) => string;
 }
 
 /** Asked with input that fits, before the run: safe words why it must not be, or undefined to go on. */
@@ -58,16 +62,28 @@ async function answered(
   const any = tool as unknown as Tool;
   const core = nativeTool(any);
   try {
-    const checked = await check(any);
+    const checking = check(any);
+    const checked = "then" in checking ? await checking : checking;
     if (!("value" in checked)) return failedAnswer(checked.lines.join("\n"));
-    const refusal = await gate?.(checked.value);
-    if (refusal !== undefined) return failedAnswer(refusal);
-    const outcome = outcomeText(await runTool(tool, checked.value, options));
+    if (gate !== undefined) {
+      const refusal = await gate(checked.value);
+      if (refusal !== undefined) return failedAnswer(refusal);
+    }
+    const result: unknown = await runTool(tool, checked.value, options);
+    if (options.render === undefined && isWhole(core, result))
+      return { content: [{ type: "text", text: result }] };
+    const outcome = outcomeText(result);
     if ("problem" in outcome) return failedAnswer(core.failure(outcome.problem));
-    return JSON.parse(core.answer(options.host.name, outcome.json)) as Answer;
+    const { render = (json) => core.answer(options.host.name, json) } = options;
+    return JSON.parse(render(outcome.json)) as Answer;
   } catch (error) {
     return failedAnswer(core.failure(thrownMessage(error)));
   }
+}
+
+/** Whether a result is the answer as it stands, which most texts are; half a surrogate pair never crosses the border. */
+function isWhole(core: NativeTool, result: unknown): result is string {
+  return typeof result === "string" && !/[\ud800-\udfff]/.test(result) && core.isWhole(result);
 }
 
 /** An answer that says only this; the text must be safe. */

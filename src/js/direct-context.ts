@@ -47,19 +47,25 @@ export class DirectContext implements ToolContext {
   readonly #tool: string;
   readonly #options: InvokeOptions;
   readonly #waiting = new Set<Promise<unknown>>();
+  readonly #limits: { readonly signal: AbortSignal } | undefined;
   #signal: AbortSignal | undefined;
   #over = false;
 
-  constructor(tool: string, options: InvokeOptions, signal: AbortSignal | undefined) {
+  /** `limits` are asked for the run's signal when the tool looks at it; without any it has one that never aborts. */
+  constructor(
+    tool: string,
+    options: InvokeOptions,
+    limits: { readonly signal: AbortSignal } | undefined,
+  ) {
     this.#tool = tool;
     this.#options = options;
-    this.#signal = signal;
+    this.#limits = limits;
     this.host = options.host ?? DIRECT;
     this.http = options.http;
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= new AbortController().signal;
+    this.#signal ??= this.#limits?.signal ?? new AbortController().signal;
     return this.#signal;
   }
 
@@ -86,10 +92,10 @@ export class DirectContext implements ToolContext {
     return (requests) => unawaited(this.#question(request && (() => request(requests))));
   }
 
-  /** Ends the run: waits for the questions that are still open, after which nothing gets through. */
-  async end(): Promise<void> {
+  /** Ends the run, after which nothing gets through; the questions that are still open, where there are any. */
+  end(): Promise<unknown> | undefined {
     this.#over = true;
-    await Promise.allSettled(this.#waiting);
+    return this.#waiting.size === 0 ? undefined : Promise.allSettled(this.#waiting);
   }
 
   async #question<Answer>(put: (() => Promise<Answer> | Answer) | undefined): Promise<Answer> {

@@ -91,6 +91,12 @@ impl NativeTool {
         Ok(answer(&outcome, &host::known(&host)?.takes))
     }
 
+    /// Whether a run that returned this string answers with it as it stands, and with nothing beside it.
+    #[napi(catch_unwind)]
+    pub fn is_whole(&self, text: String) -> bool {
+        Outcome::is_whole(&self.tool, &text)
+    }
+
     /// The words for a run that failed: `<tool> failed: <message>`, one line.
     #[napi(catch_unwind)]
     pub fn failure(&self, message: String) -> String {
