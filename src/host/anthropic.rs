@@ -37,5 +37,5 @@ pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<Definit
         .raw("input_schema", &schema.text)
         .end();
     let registration = Registration { json, notes };
-    Ok(Form { name, registration, back: schema.back, takes: IMAGES })
+    Ok(Form { name, registration, back: schema.back, takes: IMAGES, plain_failures: true })
 }

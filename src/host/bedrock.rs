@@ -39,5 +39,5 @@ pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<Definit
         .end();
     let json = ObjectText::new().raw("toolSpec", &specification).end();
     let registration = Registration { json, notes };
-    Ok(Form { name, registration, back: schema.back, takes: IMAGES })
+    Ok(Form { name, registration, back: schema.back, takes: IMAGES, plain_failures: true })
 }

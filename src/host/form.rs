@@ -17,6 +17,8 @@ pub struct Form {
     pub back: Option<WayBack>,
     /// The blocks that a result can carry.
     pub takes: Takes,
+    /// Whether the result of a failure carries text alone.
+    pub plain_failures: bool,
 }
 
 /// How a provider makes a form; the second argument is the options of the face, an object.

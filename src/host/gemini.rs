@@ -54,5 +54,5 @@ pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<Definit
         schema.back
     };
     let registration = Registration { json: object.end(), notes };
-    Ok(Form { name, registration, back, takes: IMAGES })
+    Ok(Form { name, registration, back, takes: IMAGES, plain_failures: false })
 }

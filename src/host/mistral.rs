@@ -29,5 +29,5 @@ pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<Definit
         .string("description", tool.description())
         .raw("parameters", tool.input_json());
     let registration = Registration { json: function_tool(&mut function), notes };
-    Ok(Form { name, registration, back: None, takes: TAKES })
+    Ok(Form { name, registration, back: None, takes: TAKES, plain_failures: false })
 }

@@ -53,5 +53,11 @@ pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<Definit
         .flag("strict", strict);
     let json = if chat { function_tool(&mut object) } else { object.end() };
     let takes = if chat { Takes::TEXT } else { IMAGES };
-    Ok(Form { name, registration: Registration { json, notes }, back, takes })
+    Ok(Form {
+        name,
+        registration: Registration { json, notes },
+        back,
+        takes,
+        plain_failures: false,
+    })
 }

@@ -1,6 +1,6 @@
 //! Hosts by name, and what they register.
 
-use haft_host::Host;
+use haft_host::{Host, Registration};
 use haft_schema::json::{parse, push_string};
 use haft_tool::{DefinitionError, Tool};
 use napi_derive::napi;
@@ -26,6 +26,11 @@ pub(crate) fn registration(tool: &Tool, host: &str, options: &str) -> Result<Str
     let options = parse(options).map_err(error::failure)?;
     let made =
         (known(host)?.register)(tool, &options).map_err(|problems| refusal(tool, problems))?;
+    Ok(registration_text(&made))
+}
+
+/// The JSON text of `{registration, notes}`.
+pub(crate) fn registration_text(made: &Registration) -> String {
     let mut text = String::from("{\"registration\":");
     text.push_str(&made.json);
     text.push_str(",\"notes\":[");
@@ -37,7 +42,7 @@ pub(crate) fn registration(tool: &Tool, host: &str, options: &str) -> Result<Str
         text.push('}');
     }
     text.push_str("]}");
-    Ok(text)
+    text
 }
 
 /// The JSON text of what a host would register.

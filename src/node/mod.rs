@@ -3,6 +3,7 @@
 mod error;
 mod events;
 mod exchange;
+mod form;
 mod host;
 mod http;
 mod http_config;
