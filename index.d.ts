@@ -92,6 +92,9 @@ export type {
 } from "./dist/server-options.js";
 export type { Transport } from "./dist/transport.js";
 
+// What hosts register.
+export { describeTool } from "./dist/registration.js";
+
 // Foreign text.
 export { sanitizeLine, sanitizeText } from "./dist/text.js";
 

@@ -13,6 +13,7 @@ test("the root entry exports its list, and index.d.ts names the same values", as
     "callTool",
     "createMcpServer",
     "defineTool",
+    "describeTool",
     "indexTools",
     "invokeTool",
     "listTools",

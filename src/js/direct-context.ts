@@ -21,9 +21,13 @@ export interface InvokeOptions {
   readonly progress?: (message: string, steps: ProgressSteps) => void;
   /**
    * Asks the person; absent, `ask` rejects. It gets the form as every client would, and its answer must fit: fields
-   * that were not asked for are left out.
+   * that were not asked for are left out. `problem` says what is wrong with the value of one field, for callers that
+   * ask field by field.
    */
-  readonly ask?: (question: AskOptions) => Promise<AskAnswer> | AskAnswer;
+  readonly ask?: (
+    question: AskOptions,
+    problem: (field: string, value: unknown) => string | undefined,
+  ) => Promise<AskAnswer> | AskAnswer;
   /** Answers client requests; absent, `request` rejects. */
   readonly request?: (
     requests: Readonly<Record<string, ClientRequest>>,
@@ -43,19 +47,25 @@ export class DirectContext implements ToolContext {
   readonly #tool: string;
   readonly #options: InvokeOptions;
   readonly #waiting = new Set<Promise<unknown>>();
+  readonly #limits: { readonly signal: AbortSignal } | undefined;
   #signal: AbortSignal | undefined;
   #over = false;
 
-  constructor(tool: string, options: InvokeOptions, signal: AbortSignal | undefined) {
+  /** `limits` are asked for the run's signal when the tool looks at it; without any it has one that never aborts. */
+  constructor(
+    tool: string,
+    options: InvokeOptions,
+    limits: { readonly signal: AbortSignal } | undefined,
+  ) {
     this.#tool = tool;
     this.#options = options;
-    this.#signal = signal;
+    this.#limits = limits;
     this.host = options.host ?? DIRECT;
     this.http = options.http;
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= new AbortController().signal;
+    this.#signal ??= this.#limits?.signal ?? new AbortController().signal;
     return this.#signal;
   }
 
@@ -82,10 +92,10 @@ export class DirectContext implements ToolContext {
     return (requests) => unawaited(this.#question(request && (() => request(requests))));
   }
 
-  /** Ends the run: waits for the questions that are still open, after which nothing gets through. */
-  async end(): Promise<void> {
+  /** Ends the run, after which nothing gets through; the questions that are still open, where there are any. */
+  end(): Promise<unknown> | undefined {
     this.#over = true;
-    await Promise.allSettled(this.#waiting);
+    return this.#waiting.size === 0 ? undefined : Promise.allSettled(this.#waiting);
   }
 
   async #question<Answer>(put: (() => Promise<Answer> | Answer) | undefined): Promise<Answer> {
@@ -110,10 +120,13 @@ async function askChecked(
   const { key, message, schema } = question;
   const form = new native.NativeQuestion(JSON.stringify({ message, schema }));
   const shown = JSON.parse(form.params()) as { message: string; requestedSchema: object };
-  const answer = await ask({
-    ...(key === undefined ? {} : { key }),
-    message: shown.message,
-    schema: shown.requestedSchema,
-  });
+  const answer = await ask(
+    {
+      ...(key === undefined ? {} : { key }),
+      message: shown.message,
+      schema: shown.requestedSchema,
+    },
+    (field, value) => form.fieldProblem(field, JSON.stringify(value)) ?? undefined,
+  );
   return JSON.parse(form.check(JSON.stringify(answer))) as AskAnswer;
 }

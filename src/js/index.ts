@@ -6,5 +6,6 @@ export { defineTool } from "./define.ts";
 export { ToolDefinitionError, ToolInputError } from "./errors.ts";
 export { validateInput } from "./input.ts";
 export { invokeTool } from "./invoke.ts";
+export { describeTool } from "./registration.ts";
 export { createMcpServer } from "./server.ts";
 export { sanitizeLine, sanitizeText } from "./text.ts";

@@ -38,6 +38,12 @@ export function validateInput<Input>(
 
 /** The core's check, then the library's; a promise only where the library takes its time. */
 export function checkInput(tool: Tool, args: unknown): Refined | Promise<Refined> {
+  const checked = checkShape(tool, args);
+  return "value" in checked ? (refineNow(tool, checked.value) ?? checked) : checked;
+}
+
+/** The core's check alone; the value is a copy. */
+export function checkShape(tool: Tool, args: unknown): Refined {
   // What is checked is the copy, so that a getter cannot answer twice.
   let value = copyPlain(args);
   let text: string;
@@ -50,6 +56,13 @@ export function checkInput(tool: Tool, args: unknown): Refined | Promise<Refined
     text = JSON.stringify(value);
   }
   const issues = nativeTool(tool).checkInput(text);
+  return issues === null ? { value } : invalidOf(issues);
+}
+
+/** The same check of arguments that are JSON text still: also what no value shows, such as a key that is there twice. */
+export function checkInputText(tool: Tool, text: string): Refined | Promise<Refined> {
+  const issues = nativeTool(tool).checkInput(text);
   if (issues !== null) return invalidOf(issues);
+  const value = JSON.parse(text) as unknown;
   return refineNow(tool, value) ?? { value };
 }

@@ -33,13 +33,14 @@ export async function runTool<Result>(
   options.signal?.throwIfAborted();
   const limited = tool.timeoutMs !== undefined || options.signal !== undefined;
   const limits = limited ? new RunLimits(tool.timeoutMs, options.signal) : undefined;
-  const context = new DirectContext(tool.name, options, limits?.signal);
+  const context = new DirectContext(tool.name, options, limits);
   try {
     const running = tool.execute(input as never, context);
     return await (limits === undefined ? running : limits.race(running));
   } finally {
     limits?.clear();
     // A run that was stopped may never hear the answers to what it asked.
-    if (limits?.signal.aborted !== true) await context.end();
+    const open = context.end();
+    if (open !== undefined && limits?.aborted !== true) await open;
   }
 }

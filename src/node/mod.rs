@@ -3,7 +3,9 @@
 mod error;
 mod events;
 mod exchange;
+mod form;
 mod gate;
+mod host;
 mod http;
 mod http_config;
 mod question;

@@ -30,4 +30,10 @@ impl NativeQuestion {
     pub fn check(&self, answer: String) -> Result<String> {
         self.question.check(&answer).map_err(error::failure)
     }
+
+    /// What is wrong with the value of one field, given as JSON text; `null` where it fits.
+    #[napi(catch_unwind)]
+    pub fn field_problem(&self, field: String, value: String) -> Option<String> {
+        self.question.field_problem(&field, &value)
+    }
 }

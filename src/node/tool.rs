@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use haft_protocol::{Revision, call_result};
+use haft_protocol::{Revision, answer, call_result};
 use haft_schema::json::push_string;
 use haft_tool::{Catalog, Entry, Outcome, Tool};
 use napi::bindgen_prelude::ClassInstance;
 use napi_derive::napi;
 
 use super::error::{self, Result};
+use super::host;
 use super::schema::issues_text;
 
 /// A defined tool, without its `execute`.
@@ -67,6 +68,40 @@ impl NativeTool {
     #[napi(catch_unwind)]
     pub fn list_entry(&self, revision: String) -> Result<String> {
         Ok(haft_host::mcp::tool_entry(&self.tool, known(&revision)?))
+    }
+
+    /// The tool as a host registers it, without functions: the JSON text of `{registration, notes: [{at, message}]}`.
+    /// `options` is the JSON text of an object. Throws what the host cannot take.
+    #[napi(catch_unwind)]
+    pub fn registration(&self, host: String, options: String) -> Result<String> {
+        host::registration(&self.tool, &host, &options)
+    }
+
+    /// What a host would register, functions named: the JSON text of an object.
+    #[napi(catch_unwind)]
+    pub fn describe(&self, host: String, options: String) -> Result<String> {
+        host::describe(&self.tool, &host, &options)
+    }
+
+    /// What a run that returned this, given as JSON text, came to for a host in this process: the JSON text of
+    /// `{content, details?, isError?}`.
+    #[napi(catch_unwind)]
+    pub fn answer(&self, host: String, json: String) -> Result<String> {
+        let outcome = Outcome::from_json(&self.tool, &json);
+        Ok(answer(&outcome, &host::known(&host)?.takes))
+    }
+
+    /// Whether a run that returned this string answers with it as it stands, and with nothing beside it.
+    #[napi(catch_unwind)]
+    pub fn is_whole(&self, text: String) -> bool {
+        Outcome::is_whole(&self.tool, &text)
+    }
+
+    /// The words for a run that failed: `<tool> failed: <message>`, one line.
+    #[napi(catch_unwind)]
+    pub fn failure(&self, message: String) -> String {
+        let outcome = Outcome::failed(&self.tool, &message);
+        outcome.blocks.into_iter().map(|block| block.into_text().unwrap_or_default()).collect()
     }
 
     /// The `CallToolResult` of a run that returned this, given as JSON text; as JSON text.

@@ -2,9 +2,11 @@
 #![forbid(unsafe_code)]
 
 mod actions;
+mod answer;
 mod asks;
 mod base64url;
 mod batch;
+mod block_words;
 mod call;
 mod cancel;
 mod capabilities;
@@ -36,6 +38,7 @@ mod turn;
 mod words;
 
 pub use actions::{Action, Actions, Role};
+pub use answer::answer;
 pub use engine::Engine;
 pub use haft_host::mcp::Revision;
 pub use ids::{CallId, PeerId};

@@ -1,12 +1,11 @@
 //! The result of a call, as each revision says it. What a revision lacks is said in text.
 
-use std::borrow::Cow;
-use std::fmt::Write;
-
+use haft_host::Takes;
 use haft_host::mcp::{Revision, structured_content};
 use haft_tool::{Block, Contents, Extras, Outcome, Tool};
 
-use crate::json::{decode, each_member, push_escaped, push_raw, push_string};
+use crate::block_words::{link_words, media_words, resource_words};
+use crate::json::{push_escaped, push_raw, push_string};
 
 /// A `CallToolResult` outside any connection, as JSON text: what a server of this revision answers, without the
 /// `_meta` that names the server.
@@ -40,12 +39,7 @@ pub(crate) fn push_result(
     } else {
         b"{\"content\":["
     });
-    for (index, block) in outcome.blocks.iter().enumerate() {
-        if index > 0 {
-            out.push(b',');
-        }
-        push_block(out, block, revision);
-    }
+    push_blocks(out, &outcome.blocks, &takes(revision));
     if let Some(details) = unsaid_details(outcome, revision) {
         if !outcome.blocks.is_empty() {
             out.push(b',');
@@ -96,23 +90,49 @@ fn unsaid_details(outcome: &Outcome, revision: Revision) -> Option<&str> {
     if outcome.blocks.iter().any(said) { None } else { Some(details) }
 }
 
-fn push_block(out: &mut Vec<u8>, block: &Block, revision: Revision) {
+/// What a revision knows of blocks.
+fn takes(revision: Revision) -> Takes {
+    Takes {
+        audio: revision >= Revision::V2025_03_26,
+        link: revision >= Revision::V2025_06_18,
+        meta: revision >= Revision::V2025_06_18,
+        carrier: "this revision of the protocol",
+        ..Takes::ALL
+    }
+}
+
+/// Appends blocks, separated by commas; what the other side does not take is said in text.
+pub(crate) fn push_blocks(out: &mut Vec<u8>, blocks: &[Block], takes: &Takes) {
+    for (index, block) in blocks.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        push_block(out, block, takes);
+    }
+}
+
+fn push_block(out: &mut Vec<u8>, block: &Block, takes: &Takes) {
     match block {
         Block::Text { text, extras } => {
             out.extend_from_slice(b"{\"type\":\"text\",\"text\":");
             push_string(out, text);
-            push_extras(out, extras, revision);
+            push_extras(out, extras, takes);
         }
-        Block::Image { data, mime_type, extras } => {
+        Block::Image { data, mime_type, extras } if takes.takes_image(mime_type) => {
             push_media(out, "image", data, mime_type);
-            push_extras(out, extras, revision);
+            push_extras(out, extras, takes);
         }
-        Block::Audio { data, mime_type, extras } if revision >= Revision::V2025_03_26 => {
+        Block::Image { data, mime_type, .. } => {
+            push_text(out, &media_words("image", data, mime_type, takes));
+        }
+        Block::Audio { data, mime_type, extras } if takes.audio => {
             push_media(out, "audio", data, mime_type);
-            push_extras(out, extras, revision);
+            push_extras(out, extras, takes);
         }
-        Block::Audio { data, mime_type, .. } => push_text(out, &audio_words(data, mime_type)),
-        Block::ResourceLink { uri, name, more, extras } if revision >= Revision::V2025_06_18 => {
+        Block::Audio { data, mime_type, .. } => {
+            push_text(out, &media_words("audio", data, mime_type, takes));
+        }
+        Block::ResourceLink { uri, name, more, extras } if takes.link => {
             out.extend_from_slice(b"{\"type\":\"resource_link\",\"uri\":");
             push_string(out, uri);
             out.extend_from_slice(b",\"name\":");
@@ -122,9 +142,12 @@ fn push_block(out: &mut Vec<u8>, block: &Block, revision: Revision) {
                 out.push(b',');
                 push_raw(out, inner.strip_suffix('}').unwrap_or(inner));
             }
-            push_extras(out, extras, revision);
+            push_extras(out, extras, takes);
         }
         Block::ResourceLink { uri, name, more, .. } => push_text(out, &link_words(uri, name, more)),
+        Block::Resource { uri, mime_type, contents, .. } if !takes.resource => {
+            push_text(out, &resource_words(uri, mime_type.as_deref(), contents, takes));
+        }
         Block::Resource { uri, mime_type, contents, resource_meta, extras } => {
             out.extend_from_slice(b"{\"type\":\"resource\",\"resource\":{\"uri\":");
             push_string(out, uri);
@@ -138,9 +161,9 @@ fn push_block(out: &mut Vec<u8>, block: &Block, revision: Revision) {
             };
             out.extend_from_slice(member.as_bytes());
             push_string(out, content);
-            push_meta(out, resource_meta.as_deref(), revision);
+            push_meta(out, resource_meta.as_deref(), takes);
             out.push(b'}');
-            push_extras(out, extras, revision);
+            push_extras(out, extras, takes);
         }
     }
 }
@@ -161,46 +184,20 @@ fn push_media(out: &mut Vec<u8>, kind: &str, data: &str, mime_type: &str) {
 }
 
 /// Appends annotations and `_meta`, and ends the block.
-fn push_extras(out: &mut Vec<u8>, extras: &Extras, revision: Revision) {
-    if let Some(annotations) = &extras.annotations {
+fn push_extras(out: &mut Vec<u8>, extras: &Extras, takes: &Takes) {
+    if let Some(annotations) = extras.annotations.as_ref().filter(|_| takes.annotations) {
         out.extend_from_slice(b",\"annotations\":");
         push_raw(out, annotations);
     }
-    push_meta(out, extras.meta.as_deref(), revision);
+    push_meta(out, extras.meta.as_deref(), takes);
     out.push(b'}');
 }
 
-fn push_meta(out: &mut Vec<u8>, meta: Option<&str>, revision: Revision) {
+fn push_meta(out: &mut Vec<u8>, meta: Option<&str>, takes: &Takes) {
     if let Some(meta) = meta
-        && revision >= Revision::V2025_06_18
+        && takes.meta
     {
         out.extend_from_slice(b",\"_meta\":");
         push_raw(out, meta);
     }
-}
-
-fn audio_words(data: &str, mime_type: &str) -> String {
-    let padding = data.bytes().rev().take_while(|byte| *byte == b'=').count();
-    let bytes = (data.len() / 4 * 3).saturating_sub(padding);
-    format!(
-        "[audio: {}, {bytes} bytes; this revision of the protocol cannot carry it]",
-        haft_text::sanitize_line(mime_type)
-    )
-}
-
-fn link_words(uri: &str, name: &str, more: &str) -> String {
-    let mut words = format!(
-        "[resource link: {} {}",
-        haft_text::sanitize_line(name),
-        haft_text::sanitize_line(uri)
-    );
-    each_member(more, |key, value| {
-        if matches!(key, "title" | "description" | "mimeType") {
-            let value = decode(value).unwrap_or(Cow::Borrowed(value));
-            let written = write!(words, "; {key}: {}", haft_text::sanitize_line(&value));
-            debug_assert!(written.is_ok(), "writing to a String does not fail");
-        }
-    });
-    words.push(']');
-    words
 }

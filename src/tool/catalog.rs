@@ -80,18 +80,38 @@ impl Catalog {
     /// `Unknown tool: "toStrng"`; where a name is close, a second line `Did you mean "to_string"?`.
     #[must_use]
     pub fn unknown(&self, server: Option<&str>, name: &str) -> String {
-        let mut words = String::from("Unknown ");
-        if let Some(server) = server {
-            haft_text::push_piece(&mut words, server);
-            words.push(' ');
-        }
-        words.push_str("tool: ");
-        haft_text::push_quoted(&mut words, name);
-        if let Some(place) = self.names.closest(name) {
-            words.push_str("\nDid you mean ");
-            haft_text::push_quoted(&mut words, self.entries[place].tool.name());
-            words.push('?');
-        }
-        words
+        let closest = self.names.closest(name).map(|place| self.entries[place].tool.name());
+        unknown(server, name, closest)
     }
+}
+
+/// The words for a name that is none of these, as [`Catalog::unknown`] says them.
+///
+/// ```
+/// let names = ["acme_slug".to_owned()];
+/// assert_eq!(
+///     haft_tool::unknown_name("acme_slog", &names),
+///     "Unknown tool: \"acme_slog\"\nDid you mean \"acme_slug\"?",
+/// );
+/// ```
+#[must_use]
+pub fn unknown_name(name: &str, names: &[String]) -> String {
+    let known = haft_text::Names::new(names.iter().map(String::as_str));
+    unknown(None, name, known.closest(name).map(|place| names[place].as_str()))
+}
+
+fn unknown(server: Option<&str>, name: &str, closest: Option<&str>) -> String {
+    let mut words = String::from("Unknown ");
+    if let Some(server) = server {
+        haft_text::push_piece(&mut words, server);
+        words.push(' ');
+    }
+    words.push_str("tool: ");
+    haft_text::push_quoted(&mut words, name);
+    if let Some(closest) = closest {
+        words.push_str("\nDid you mean ");
+        haft_text::push_quoted(&mut words, closest);
+        words.push('?');
+    }
+    words
 }

@@ -14,7 +14,7 @@ pub mod question;
 mod tool;
 mod words;
 
-pub use catalog::{Catalog, CatalogError, Entry};
+pub use catalog::{Catalog, CatalogError, Entry, unknown_name};
 pub use effect::Effect;
 pub use header_param::HeaderParam;
 pub use invalid::Invalid;

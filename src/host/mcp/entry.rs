@@ -1,10 +1,12 @@
 //! One element of `tools/list`.
 
 use haft_schema::json::push_string;
-use haft_tool::{Effect, Tool};
+use haft_tool::Tool;
 
 use super::Revision;
 use super::output::output_schema;
+use crate::ObjectText;
+use crate::hints::push_hints;
 
 /// The tool as `tools/list` of this revision shows it, as the JSON text of one object.
 ///
@@ -64,25 +66,8 @@ fn push_member(entry: &mut String, name: &str, json: &str) {
 
 /// The title stands here as well, because some clients read only this one.
 fn push_annotations(entry: &mut String, tool: &Tool) {
-    entry.push_str(",\"annotations\":{");
-    if let Some(title) = tool.title() {
-        entry.push_str("\"title\":");
-        push_string(entry, title);
-        entry.push(',');
-    }
-    let hints = [
-        ("readOnlyHint", tool.effect() == Effect::Read),
-        ("destructiveHint", tool.effect() == Effect::Destructive),
-        ("idempotentHint", tool.idempotent()),
-        ("openWorldHint", tool.open_world()),
-    ];
-    for (index, (name, flag)) in hints.into_iter().enumerate() {
-        if index > 0 {
-            entry.push(',');
-        }
-        entry.push('"');
-        entry.push_str(name);
-        entry.push_str(if flag { "\":true" } else { "\":false" });
-    }
-    entry.push('}');
+    let mut annotations = ObjectText::new();
+    annotations.optional("title", tool.title());
+    push_hints(&mut annotations, tool);
+    push_member(entry, "annotations", &annotations.end());
 }

@@ -79,4 +79,13 @@ impl Block {
     pub fn text(text: impl Into<String>) -> Self {
         Block::Text { text: text.into(), extras: Extras::default() }
     }
+
+    /// The text of a text block.
+    #[must_use]
+    pub fn into_text(self) -> Option<String> {
+        match self {
+            Block::Text { text, .. } => Some(text),
+            _ => None,
+        }
+    }
 }

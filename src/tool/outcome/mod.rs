@@ -8,6 +8,8 @@ mod surrogates;
 
 pub use block::{Block, Contents, Extras};
 
+use std::borrow::Cow;
+
 use haft_text::{make_visible, message_line};
 
 use crate::Tool;
@@ -38,6 +40,21 @@ impl Outcome {
             return read::text_as_details(tool, &visible);
         }
         Self { blocks: vec![Block::text(visible)], ..Self::default() }
+    }
+
+    /// Whether a run that returned this string says it as it stands, and nothing beside it.
+    ///
+    /// ```
+    /// use haft_tool::{Outcome, Tool};
+    ///
+    /// let tool = Tool::define(r#"{"name":"sum","description":"Adds.","effect":"read"}"#)?;
+    /// assert!(Outcome::is_whole(&tool, "3"));
+    /// assert!(!Outcome::is_whole(&tool, "\u{1b}[31m3"));
+    /// # Ok::<(), haft_tool::DefinitionError>(())
+    /// ```
+    #[must_use]
+    pub fn is_whole(tool: &Tool, text: &str) -> bool {
+        tool.output_schema.is_none() && matches!(make_visible(text), Cow::Borrowed(_))
     }
 
     /// The outcome of a run that returned this, as JSON text.

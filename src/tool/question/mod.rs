@@ -25,6 +25,7 @@ const MISFIT: &str = "The answer doesn't fit the question";
 ///     r#"{"action":"accept","content":{"n":2}}"#,
 /// );
 /// assert!(question.check(r#"{"action":"accept","content":{"n":"two"}}"#).is_err());
+/// assert_eq!(question.field_problem("n", "2.5").as_deref(), Some("must be integer"));
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Debug)]
@@ -74,6 +75,29 @@ impl Question {
     #[must_use]
     pub fn params_json(&self) -> &str {
         &self.params
+    }
+
+    /// What is wrong with the value of one field, given as JSON text: for hosts that ask field by field. `None` where
+    /// it fits, as far as that can be told of one field.
+    #[must_use]
+    pub fn field_problem(&self, field: &str, value: &str) -> Option<String> {
+        let Ok(value) = parse(value) else { return Some(MISFIT.to_owned()) };
+        let content = Value::Object(Object::new(vec![(field.into(), value)]));
+        if self.schema.is_valid(&content) {
+            return None;
+        }
+        let at = format!("/{}", field.replace('~', "~0").replace('/', "~1"));
+        let problems: Vec<String> = issues(self.schema.problems(&content), MISFIT)
+            .into_iter()
+            .filter(|issue| {
+                issue
+                    .at
+                    .strip_prefix(&at)
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+            })
+            .map(|issue| issue.problem)
+            .collect();
+        (!problems.is_empty()).then(|| problems.join(", "))
     }
 
     /// Checks a client's answer, `{"action":"accept","content":{...}}`, `{"action":"decline"}` or

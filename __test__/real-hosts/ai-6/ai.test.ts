@@ -1,0 +1,3 @@
+import { sameWordsInTheAiSdk } from "../ai/host.ts";
+
+sameWordsInTheAiSdk("6.0.326", "ai-6");

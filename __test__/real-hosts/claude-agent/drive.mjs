@@ -1,0 +1,34 @@
+import { fileURLToPath } from "node:url";
+
+import { query } from "@anthropic-ai/claude-agent-sdk";
+import { claudeAgentServer } from "haft/claude-agent";
+
+import { calls, declare, report } from "../driver.mjs";
+import { tools } from "../tools.mjs";
+
+const texts = { name: "texts", version: "1.0.0" };
+
+for (const call of calls) {
+  let read;
+  const session = query({
+    prompt: JSON.stringify(call),
+    options: {
+      pathToClaudeCodeExecutable: fileURLToPath(new URL("cli.mjs", import.meta.url)),
+      executable: "node",
+      mcpServers: { texts: claudeAgentServer(texts, tools) },
+    },
+  });
+  for await (const message of session) {
+    if (message.type === "result") read = JSON.parse(message.result);
+  }
+  if (call === calls[0]) {
+    declare(
+      read.tools.map(({ name, description, inputSchema }) => ({
+        name,
+        description,
+        schema: inputSchema,
+      })),
+    );
+  }
+  report(call, read);
+}

@@ -1,0 +1,80 @@
+import { Agent, Runner } from "@openai/agents-core";
+import { toAgentTools } from "haft/openai-agents";
+
+import { calls, cancelWhenWaiting, declare, report } from "../driver.mjs";
+import { tools } from "../tools.mjs";
+
+const usage = { inputTokens: 0, outputTokens: 0, totalTokens: 0, requests: 1, add() {} };
+
+/** A model that makes the call unless it has been answered, and hears what it is asked. */
+function scripted({ id, tool, input }, hear) {
+  return {
+    async getResponse(request) {
+      const read = [request.input].flat().findLast(({ type }) => type === "function_call_result");
+      hear(read, request.tools);
+      const output =
+        read === undefined
+          ? {
+              type: "function_call",
+              callId: id,
+              name: tool,
+              status: "completed",
+              arguments: JSON.stringify(input),
+            }
+          : {
+              type: "message",
+              role: "assistant",
+              status: "completed",
+              content: [{ type: "output_text", text: "done" }],
+            };
+      return { usage, output: [output] };
+    },
+  };
+}
+
+/** The output that the model is handed, as blocks. */
+function contentOf(output) {
+  return [output].flat().map((part) => {
+    if (part.type !== "input_image") return { type: "text", text: part.text };
+    return { type: "image", mimeType: /^data:([^;]+);base64,/.exec(part.image)[1] };
+  });
+}
+
+for (const call of calls) {
+  const progress = [];
+  const made = toAgentTools(tools, {
+    progress: (message) => progress.push(message),
+    ...(call.user?.answers && {
+      ask: () => ({ action: "accept", content: call.user.answers }),
+    }),
+  });
+  const abort = new AbortController();
+  cancelWhenWaiting(call, () => abort.abort());
+  let read;
+  const model = scripted(call, (result, told) => {
+    read = result;
+    if (call === calls[0] && result === undefined) {
+      declare(
+        told.map(({ name, description, parameters }) => ({
+          name,
+          description,
+          schema: parameters,
+        })),
+      );
+    }
+  });
+  const agent = new Agent({ name: "scripted", instructions: "go", model, tools: made });
+  const runner = new Runner({ tracingDisabled: true });
+  try {
+    let result = await runner.run(agent, "go", { signal: abort.signal });
+    const [interruption] = result.interruptions ?? [];
+    if (interruption !== undefined && call.user !== undefined) {
+      if (call.user.approves === true) result.state.approve(interruption);
+      else result.state.reject(interruption);
+      result = await runner.run(agent, result.state, { signal: abort.signal });
+    }
+  } catch (error) {
+    if (!abort.signal.aborted) throw error;
+  }
+  report(call, { content: read && contentOf(read.output), progress });
+}

@@ -1,0 +1,13 @@
+import { Agent, type FunctionTool } from "@openai/agents-core";
+import { defineTool } from "haft";
+import { toAgentTools } from "haft/openai-agents";
+
+const now = defineTool({
+  name: "time_now",
+  description: "Tells the time.",
+  effect: "read",
+  execute: () => new Date().toISOString(),
+});
+
+export const tools: FunctionTool[] = toAgentTools([now]);
+export const agent: Agent = new Agent({ name: "Clock", tools: toAgentTools([now]) });

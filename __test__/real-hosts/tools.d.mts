@@ -1,0 +1,6 @@
+/** The types of tools.mjs, for the tests. */
+import type { Tool } from "haft";
+
+export declare const tools: readonly Tool<never>[];
+
+export declare const waiting: { started: () => void; aborted: boolean };

@@ -1,0 +1,58 @@
+//! A tool as Gemini is sent it: one function declaration.
+
+use haft_schema::json::{Value, parse, to_text};
+use haft_tool::{DefinitionProblem, Tool};
+
+use crate::form::Form;
+use crate::options::word;
+use crate::provider_name::provider_name;
+use crate::{
+    Host, KeyRule, ObjectText, Registration, Takes, WayBack, openapi_schema, renamed_keys,
+    whole_schema,
+};
+
+/// The options `schema` (`json-schema`, `openapi`) and `prefix`.
+pub(crate) const HOST: Host = Host {
+    name: "gemini",
+    register: |tool, options| form(tool, options).map(|form| form.registration),
+    functions: &[],
+    callable: None,
+    takes: IMAGES,
+};
+
+/// What the parts of a `functionResponse` carry.
+const IMAGES: Takes =
+    Takes { image_types: &["image/png", "image/jpeg", "image/webp"], ..Takes::IMAGES };
+
+const KEYS: KeyRule = KeyRule {
+    provider: "Gemini",
+    pattern: "^[a-zA-Z_][a-zA-Z0-9_]{0,63}$",
+    begins_with_letter: true,
+    further: "",
+};
+
+pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<DefinitionProblem>> {
+    let openapi = word(options, "schema", &["json-schema", "openapi"])? == "openapi";
+    let mut notes = Vec::new();
+    let name = provider_name(tool, options, &mut notes)?;
+    let mut object = ObjectText::new();
+    object.string("name", &name).string("description", tool.description());
+    let back = if openapi {
+        let document = parse(tool.input_json()).unwrap_or(Value::Null);
+        let mut rewritten = openapi_schema(&document)?;
+        notes.extend(rewritten.notes);
+        let keys = renamed_keys(&document, KEYS, &mut notes);
+        crate::keys::apply(&mut rewritten.document, &keys);
+        // An object without properties is refused there; a function without parameters is not.
+        if rewritten.document.get("properties").is_some() {
+            object.raw("parameters", &to_text(&rewritten.document));
+        }
+        WayBack::new(&document, &keys, false)
+    } else {
+        let schema = whole_schema(tool, KEYS, false, &mut notes);
+        object.raw("parametersJsonSchema", &schema.text);
+        schema.back
+    };
+    let registration = Registration { json: object.end(), notes };
+    Ok(Form { name, registration, back, takes: IMAGES, plain_failures: false })
+}

@@ -1,0 +1,63 @@
+//! A tool as OpenAI's Responses and Chat Completions are sent it.
+
+use std::borrow::Cow;
+
+use haft_schema::json::{Value, parse, to_text};
+use haft_tool::{DefinitionProblem, Tool};
+
+use crate::form::Form;
+use crate::function_tool::function_tool;
+use crate::options::{flag, word};
+use crate::provider_name::provider_name;
+use crate::{Host, ObjectText, Registration, Takes, WayBack, root_schema, strict_schema};
+
+/// The options `api` (`responses`, `chat`), `strict` and `prefix`.
+pub(crate) const HOST: Host = Host {
+    name: "openai",
+    register: |tool, options| form(tool, options).map(|form| form.registration),
+    functions: &[],
+    callable: None,
+    takes: IMAGES,
+};
+
+/// What the output of a call carries in Responses.
+const IMAGES: Takes =
+    Takes { image_types: &["image/png", "image/jpeg", "image/gif", "image/webp"], ..Takes::IMAGES };
+
+pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<DefinitionProblem>> {
+    let chat = word(options, "api", &["responses", "chat"])? == "chat";
+    let strict = flag(options, "strict")?;
+    let mut notes = Vec::new();
+    let name = provider_name(tool, options, &mut notes)?;
+    let document = parse(tool.input_json()).unwrap_or(Value::Null);
+    let mut back = None;
+    let parameters = if strict {
+        let rewritten = strict_schema(&document)?;
+        notes.extend(rewritten.notes);
+        back = WayBack::new(&document, &crate::keys::KeyMap::new(), true);
+        Cow::Owned(to_text(&rewritten.document))
+    } else {
+        match root_schema(&document, "OpenAI", &mut notes) {
+            Some(rewritten) => Cow::Owned(to_text(&rewritten)),
+            None => Cow::Borrowed(tool.input_json()),
+        }
+    };
+    let mut object = ObjectText::new();
+    if !chat {
+        object.string("type", "function");
+    }
+    object
+        .string("name", &name)
+        .string("description", tool.description())
+        .raw("parameters", &parameters)
+        .flag("strict", strict);
+    let json = if chat { function_tool(&mut object) } else { object.end() };
+    let takes = if chat { Takes::TEXT } else { IMAGES };
+    Ok(Form {
+        name,
+        registration: Registration { json, notes },
+        back,
+        takes,
+        plain_failures: false,
+    })
+}

@@ -1,0 +1,70 @@
+//! Where the references of a document lead: pointers and anchors of the document itself.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use haft_schema::json::{Object, Value};
+
+use crate::schema_walk::each_schema;
+
+/// The targets that are not reached by a pointer from the root.
+#[derive(Debug, Default)]
+pub(crate) struct Names<'v> {
+    anchors: HashMap<String, String>,
+    /// Whether a schema inside the document has an `$id`, so that a pointer may begin there.
+    nested: bool,
+    document: Option<&'v Value<'v>>,
+}
+
+impl<'v> Names<'v> {
+    pub(crate) fn of(document: &'v Value<'v>) -> Self {
+        let mut names = Self { document: Some(document), ..Self::default() };
+        each_schema(document, "", &mut |schema: &Object<'_>, at| {
+            for keyword in ["$anchor", "$dynamicAnchor"] {
+                if let Some(anchor) = schema.get(keyword).and_then(Value::as_str) {
+                    names.anchors.entry(format!("#{anchor}")).or_insert_with(|| at.to_owned());
+                }
+            }
+            if let Some(id) = schema.get("$id").and_then(Value::as_str) {
+                if id.starts_with('#') {
+                    names.anchors.entry(id.to_owned()).or_insert_with(|| at.to_owned());
+                } else if at.is_empty() {
+                    names.anchors.insert(id.to_owned(), String::new());
+                } else {
+                    names.nested = true;
+                }
+            }
+        });
+        names
+    }
+
+    /// The pointer and the schema that a reference leads to; `None` where this document cannot tell.
+    pub(crate) fn follow(&self, reference: &str) -> Option<(String, &'v Value<'v>)> {
+        if self.nested {
+            return None;
+        }
+        let pointer = match self.anchors.get(reference) {
+            Some(pointer) => pointer.clone(),
+            None => percent_decoded(reference.strip_prefix('#')?)?.into_owned(),
+        };
+        let target = self.document?.pointer(&pointer)?;
+        Some((pointer, target))
+    }
+}
+
+fn percent_decoded(fragment: &str) -> Option<Cow<'_, str>> {
+    if !fragment.contains('%') {
+        return Some(Cow::Borrowed(fragment));
+    }
+    let mut bytes = Vec::with_capacity(fragment.len());
+    let mut rest = fragment.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let digits = [rest.next()?, rest.next()?];
+            bytes.push(u8::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok().map(Cow::Owned)
+}

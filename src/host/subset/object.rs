@@ -1,0 +1,112 @@
+//! Objects: their properties, also those that are declared on a condition, and what becomes of other keys.
+
+use haft_schema::json::{Object, Value, push_token, to_text};
+
+use super::conjunction::settle_unevaluated;
+use super::kinds::{leave_all, limits};
+use super::reader::Reader;
+use super::sentence::sentence;
+use super::shape::{Kind, Member, Rest, Shape};
+
+/// Keywords that are said by the members, or looked at here.
+const SAID: [&str; 7] = [
+    "properties",
+    "required",
+    "additionalProperties",
+    "unevaluatedProperties",
+    "patternProperties",
+    "minProperties",
+    "maxProperties",
+];
+
+/// Reads an object's schema.
+pub(super) fn read<'v>(reader: &mut Reader<'v>, schema: &Object<'v>, at: &str) -> Shape<'v> {
+    let mut schema = schema.clone();
+    settle_unevaluated(&mut schema);
+    let required: Vec<&str> = schema
+        .get("required")
+        .and_then(Value::as_array)
+        .unwrap_or_default()
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    let mut members: Vec<Member<'v>> = Vec::new();
+    let mut place = format!("{at}/properties");
+    let length = place.len();
+    for (key, value) in
+        schema.get("properties").and_then(Value::as_object).into_iter().flat_map(Object::iter)
+    {
+        push_token(&mut place, key);
+        let shape = reader.read(value, &place);
+        place.truncate(length);
+        let required = required.contains(&key);
+        members.push(Member { key: key.to_owned(), required, shape });
+    }
+    conditional(reader, &schema, &mut members, at);
+    let rest = rest(&schema);
+    let limits = limits(&schema, &["minProperties", "maxProperties"]);
+    let undeclared: Vec<Value<'v>> = required
+        .iter()
+        .filter(|key| !members.iter().any(|member| member.key == **key))
+        .map(|key| Value::String((*key).to_owned().into()))
+        .collect();
+    let mut shape = Shape::of(Kind::Object { members, rest, limits }, at);
+    if !undeclared.is_empty() {
+        shape.sentences.push(sentence("required", &Value::Array(undeclared)));
+        let message = "names properties that are not declared; the description says it";
+        reader.note(&format!("{at}/required"), message);
+    }
+    leave_all(reader, &mut shape, &schema, &SAID);
+    shape
+}
+
+/// What becomes of keys that are not declared.
+fn rest(schema: &Object<'_>) -> Rest {
+    let open = schema.get("additionalProperties").or(schema.get("unevaluatedProperties"));
+    let patterns = schema
+        .get("patternProperties")
+        .filter(|patterns| patterns.as_object().is_some_and(|patterns| !patterns.is_empty()));
+    match (patterns, open) {
+        (Some(patterns), _) => Rest::Of(format!("{{\"patternProperties\":{}}}", to_text(patterns))),
+        (None, Some(Value::Bool(false))) => Rest::Closed,
+        (None, Some(schema @ Value::Object(members))) if !members.is_empty() => {
+            Rest::Of(to_text(schema))
+        }
+        _ => Rest::Open,
+    }
+}
+
+/// Properties that hold on a condition alone may be given, too; the core knows when.
+fn conditional<'v>(
+    reader: &mut Reader<'v>,
+    schema: &Object<'v>,
+    members: &mut Vec<Member<'v>>,
+    at: &str,
+) {
+    let mut sources: Vec<(String, Value<'v>)> = Vec::new();
+    for keyword in ["then", "else"] {
+        sources.extend(schema.get(keyword).map(|it| (format!("{at}/{keyword}"), it.clone())));
+    }
+    for keyword in ["dependentSchemas", "dependencies"] {
+        let several = schema.get(keyword).and_then(Value::as_object);
+        for (key, value) in several.into_iter().flat_map(Object::iter) {
+            let mut place = format!("{at}/{keyword}");
+            push_token(&mut place, key);
+            sources.push((place, value.clone()));
+        }
+    }
+    for (place, source) in sources {
+        let Value::Object(source) = source else { continue };
+        let flat = reader.flatten(source, &place, &mut Vec::new(), &mut Vec::new());
+        let properties = flat.get("properties").and_then(Value::as_object);
+        for (key, value) in properties.into_iter().flat_map(Object::iter) {
+            if members.iter().any(|member| member.key == key) {
+                continue;
+            }
+            let shape = reader.read(value, &format!("{place}/properties"));
+            reader
+                .note(&place, format!("declares {key} on a condition; it is said to be optional"));
+            members.push(Member { key: key.to_owned(), required: false, shape });
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Reads a document into shapes, within bounds, noting whatever is said otherwise than it was written.
+
+use haft_schema::json::{Object, Value};
+use haft_text::quoted;
+use haft_tool::DefinitionProblem;
+
+use super::definitions::Definitions;
+use super::kinds;
+use super::shape::{Kind, Shape};
+use super::union;
+use crate::references::Names;
+
+/// The most arrays, objects and plain values that are copied while a document is read.
+const MOST_WORK: usize = 1_000_000;
+
+/// The most levels, every reference followed.
+pub(super) const DEEPEST: usize = 160;
+
+/// Keywords that do not ask anything of a value.
+pub(super) const ANNOTATIONS: [&str; 17] = [
+    "title",
+    "description",
+    "default",
+    "examples",
+    "$comment",
+    "$schema",
+    "$id",
+    "$anchor",
+    "$dynamicAnchor",
+    "$recursiveAnchor",
+    "$vocabulary",
+    "$defs",
+    "definitions",
+    "deprecated",
+    "readOnly",
+    "writeOnly",
+    "id",
+];
+
+/// A document that is being read.
+#[derive(Debug)]
+pub(super) struct Reader<'v> {
+    document: &'v Value<'v>,
+    pub(super) names: Names<'v>,
+    pub(super) definitions: Definitions<'v>,
+    /// What the provider's side is called in the words.
+    pub(super) side: &'static str,
+    pub(super) notes: Vec<DefinitionProblem>,
+    pub(super) refused: Vec<DefinitionProblem>,
+    /// Up to draft-07 a reference hides every keyword beside it.
+    legacy: bool,
+    work: usize,
+    depth: usize,
+}
+
+impl<'v> Reader<'v> {
+    pub(super) fn new(document: &'v Value<'v>, side: &'static str) -> Self {
+        Self {
+            document,
+            names: Names::of(document),
+            definitions: Definitions::default(),
+            side,
+            notes: Vec::new(),
+            refused: Vec::new(),
+            legacy: document.get("$schema").and_then(Value::as_str).is_some_and(|uri| {
+                ["draft-04", "draft-06", "draft-07"].iter().any(|old| uri.contains(old))
+            }),
+            work: 0,
+            depth: 0,
+        }
+    }
+
+    /// Reads the root, and everything that was referred to.
+    pub(super) fn read_all(&mut self) -> Shape<'v> {
+        let root = self.read(self.document, "/input");
+        let mut next = 0;
+        while next < self.definitions.list.len() {
+            let pointer = self.definitions.list[next].pointer.clone();
+            let shape = if pointer.is_empty() {
+                root.clone()
+            } else {
+                let document = self.document;
+                let target = document.pointer(&pointer);
+                target.map_or_else(
+                    || Shape::of(Kind::Anything, &pointer),
+                    |target| self.read(target, &format!("/input{pointer}")),
+                )
+            };
+            self.definitions.list[next].shape = Some(shape);
+            next += 1;
+        }
+        root
+    }
+
+    /// Reads one schema.
+    pub(super) fn read(&mut self, schema: &Value<'v>, at: &str) -> Shape<'v> {
+        let object = match schema {
+            Value::Object(object) => object,
+            Value::Bool(false) => return Shape::of(Kind::Nothing, at),
+            _ => return Shape::of(Kind::Anything, at),
+        };
+        if !self.spend(object.len() + 1) || self.depth > DEEPEST {
+            self.too_much(at);
+            return Shape::of(Kind::Anything, at);
+        }
+        self.depth += 1;
+        let mut shape = self.object(object, at);
+        self.depth -= 1;
+        let text = |keyword: &str| object.get(keyword).and_then(Value::as_str).map(str::to_owned);
+        shape.title = text("title").or(shape.title);
+        shape.description = text("description").or(shape.description);
+        shape
+    }
+
+    fn object(&mut self, object: &Object<'v>, at: &str) -> Shape<'v> {
+        let alone =
+            self.legacy || object.keys().all(|key| key == "$ref" || ANNOTATIONS.contains(&key));
+        if alone && let Some(reference) = object.get("$ref").and_then(Value::as_str) {
+            return match self.names.follow(reference) {
+                Some((pointer, _)) => {
+                    let number = self.definitions.number(&pointer);
+                    Shape::of(Kind::Reference(number), at)
+                }
+                None => self.unreadable(reference, at),
+            };
+        }
+        let mut left = Vec::new();
+        let flat = self.flatten(object.clone(), at, &mut Vec::new(), &mut left);
+        let text = |keyword: &str| flat.get(keyword).and_then(Value::as_str).map(str::to_owned);
+        let (title, description) = (text("title"), text("description"));
+        let mut shape = match union::keyword(&flat) {
+            Some(keyword) => self.union(flat, keyword, at),
+            None => kinds::read(self, &flat, at),
+        };
+        shape.title = title.or(shape.title);
+        shape.description = description.or(shape.description);
+        for (keyword, value) in left {
+            self.leave(&mut shape, &keyword, &value);
+        }
+        shape
+    }
+
+    pub(super) fn unreadable(&mut self, reference: &str, at: &str) -> Shape<'v> {
+        self.refuse(at, format!("refers to {}, which cannot be followed here", quoted(reference)));
+        Shape::of(Kind::Anything, at)
+    }
+
+    /// Counts what is copied; false when it is too much.
+    pub(super) fn spend(&mut self, work: usize) -> bool {
+        self.work = self.work.saturating_add(work);
+        self.work <= MOST_WORK
+    }
+
+    pub(super) fn too_much(&mut self, at: &str) {
+        if !self.refused.iter().any(|problem| problem.message.starts_with("is too much")) {
+            let side = self.side;
+            self.refuse(at, format!("is too much to be written out for {side}"));
+        }
+    }
+
+    pub(super) fn note(&mut self, at: &str, message: impl Into<String>) {
+        self.notes.push(DefinitionProblem { at: at.to_owned(), message: message.into() });
+    }
+
+    pub(super) fn refuse(&mut self, at: &str, message: impl Into<String>) {
+        self.refused.push(DefinitionProblem { at: at.to_owned(), message: message.into() });
+    }
+}

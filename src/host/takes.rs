@@ -1,0 +1,58 @@
+//! Which blocks of a result a host can hand to its model; the others are said in text.
+
+/// What a host carries besides text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, read by name")]
+pub struct Takes {
+    /// Pictures.
+    pub image: bool,
+    /// The media types of the pictures; empty for any.
+    pub image_types: &'static [&'static str],
+    /// Sounds.
+    pub audio: bool,
+    /// Links to resources.
+    pub link: bool,
+    /// Embedded resources.
+    pub resource: bool,
+    /// `annotations` of a block.
+    pub annotations: bool,
+    /// `_meta` of a block.
+    pub meta: bool,
+    /// Who it is that cannot carry a block, as the words in its place say it.
+    pub carrier: &'static str,
+}
+
+impl Takes {
+    /// Text alone.
+    pub const TEXT: Self = Self {
+        image: false,
+        image_types: &[],
+        audio: false,
+        link: false,
+        resource: false,
+        annotations: false,
+        meta: false,
+        carrier: "this host",
+    };
+
+    /// Text and pictures.
+    pub const IMAGES: Self = Self { image: true, ..Self::TEXT };
+
+    /// Every block, whole.
+    pub const ALL: Self = Self {
+        image: true,
+        image_types: &[],
+        audio: true,
+        link: true,
+        resource: true,
+        annotations: true,
+        meta: true,
+        carrier: "this host",
+    };
+
+    /// Whether a picture of this media type reaches the model.
+    #[must_use]
+    pub fn takes_image(&self, mime_type: &str) -> bool {
+        self.image && (self.image_types.is_empty() || self.image_types.contains(&mime_type))
+    }
+}

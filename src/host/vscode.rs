@@ -1,0 +1,33 @@
+//! A tool as an extension of VS Code declares it.
+
+use haft_schema::json::Value;
+use haft_tool::{DefinitionProblem, Effect, Tool};
+
+use crate::{Host, ObjectText, Registration, Takes};
+
+/// VS Code's language model tools: this is the element of `contributes.languageModelTools` in the extension's manifest.
+pub(crate) const HOST: Host = Host {
+    name: "vscode",
+    register,
+    functions: &["invoke", "prepareInvocation"],
+    callable: None,
+    takes: Takes::IMAGES,
+};
+
+fn register(tool: &Tool, _: &Value<'_>) -> Result<Registration, Vec<DefinitionProblem>> {
+    let mut object = ObjectText::new();
+    object
+        .string("name", tool.name())
+        .string("displayName", tool.title().unwrap_or(tool.name()))
+        .string("modelDescription", tool.description())
+        .raw("inputSchema", tool.input_json())
+        .flag("canBeReferencedInPrompt", true)
+        .string("toolReferenceName", tool.name());
+    let tags = match tool.effect() {
+        Effect::Read => "read",
+        Effect::Write => "write",
+        Effect::Destructive => "destructive",
+    };
+    object.strings("tags", &[tags.to_owned()]);
+    Ok(Registration::whole(object.end()))
+}

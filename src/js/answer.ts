@@ -1,0 +1,101 @@
+/** One call in this process, for hosts that have a channel of their own for what came of it. */
+
+import type { NativeTool } from "#native";
+
+import type { InvokeOptions } from "./direct-context.ts";
+import { checkInput, checkInputText } from "./input.ts";
+import { runTool } from "./invoke.ts";
+import { nativeTool } from "./native-tool.ts";
+import { outcomeText } from "./outcome.ts";
+import type { Refined } from "./refine.ts";
+import { thrownMessage } from "./thrown.ts";
+import type { ContentBlock, Tool, ToolHost } from "./tool.ts";
+
+/** What a model reads of a call, and the data beside it. */
+export interface Answer {
+  /** Blocks that the host can carry; the others are said in text. */
+  readonly content: readonly ContentBlock[];
+  /** The run's `details`, where it gave any. */
+  readonly details?: unknown;
+  /** Whether the arguments did not fit, or the run failed. */
+  readonly isError?: true;
+}
+
+/** How a host runs a call; its name decides which blocks it is handed. */
+export interface AnswerOptions extends InvokeOptions {
+  readonly host: ToolHost;
+  /** What a run that returned this, as JSON text, comes to, as JSON text; by default what the host's blocks say. */
+  readonly render?: (json: string) => string;
+}
+
+/** Asked with input that fits, before the run: safe words why it must not be, or undefined to go on. */
+export type Gate = (input: unknown) => Promise<string | undefined>;
+
+/**
+ * Checks the arguments, runs the tool and says what came of it in the words of every host. Never throws for what the
+ * tool, or its caller, got wrong: that is an answer with `isError`.
+ */
+export function answerCall(
+  tool: Tool<never>,
+  args: unknown,
+  options: AnswerOptions,
+  gate?: Gate,
+): Promise<Answer> {
+  return answered(tool, (any) => checkInput(any, args), options, gate);
+}
+
+/** The same for a host that hands on the arguments as the JSON text that its model wrote. */
+export function answerTextCall(
+  tool: Tool<never>,
+  text: string,
+  options: AnswerOptions,
+): Promise<Answer> {
+  return answered(tool, (any) => checkInputText(any, text), options);
+}
+
+async function answered(
+  tool: Tool<never>,
+  check: (tool: Tool) => Refined | Promise<Refined>,
+  options: AnswerOptions,
+  gate?: Gate,
+): Promise<Answer> {
+  const any = tool as unknown as Tool;
+  const core = nativeTool(any);
+  try {
+    const checking = check(any);
+    const checked = "then" in checking ? await checking : checking;
+    if (!("value" in checked)) return failedAnswer(checked.lines.join("\n"));
+    if (gate !== undefined) {
+      const refusal = await gate(checked.value);
+      if (refusal !== undefined) return failedAnswer(refusal);
+    }
+    const result: unknown = await runTool(tool, checked.value, options);
+    if (options.render === undefined && isWhole(core, result))
+      return { content: [{ type: "text", text: result }] };
+    const outcome = outcomeText(result);
+    if ("problem" in outcome) return failedAnswer(core.failure(outcome.problem));
+    const { render = (json) => core.answer(options.host.name, json) } = options;
+    return JSON.parse(render(outcome.json)) as Answer;
+  } catch (error) {
+    return failedAnswer(core.failure(thrownMessage(error)));
+  }
+}
+
+/** Whether a result is the answer as it stands, which most texts are; half a surrogate pair never crosses the border. */
+function isWhole(core: NativeTool, result: unknown): result is string {
+  return typeof result === "string" && !/[\ud800-\udfff]/.test(result) && core.isWhole(result);
+}
+
+/** An answer that says only this; the text must be safe. */
+export function failedAnswer(text: string): Answer {
+  return { content: [{ type: "text", text }], isError: true };
+}
+
+/** The text of an answer: its text blocks, a line feed between two. */
+export function answerText({ content }: Pick<Answer, "content">): string {
+  let text = "";
+  for (const block of content) {
+    if (block.type === "text") text = text === "" ? block.text : `${text}\n${block.text}`;
+  }
+  return text;
+}

@@ -1,0 +1,114 @@
+/** `haft/gemini`: tools for Gemini. */
+
+import { answerText } from "../answer.ts";
+import { answerProviderCall, type CallOptions } from "../provider-call.ts";
+import { type NameOptions, notesOf, registrationsOf, type ToolNote } from "../provider-form.ts";
+import type { Tool, ToolHost } from "../tool.ts";
+
+const HOST: ToolHost = Object.freeze({ name: "gemini" });
+
+export type { CallOptions } from "../provider-call.ts";
+export type { ToolNote } from "../provider-form.ts";
+
+/** How tools are sent. A call is run with the same `schema` and `prefix`. */
+export interface GeminiOptions extends NameOptions {
+  /**
+   * `"json-schema"`, the default, sends the schema as `parametersJsonSchema`; `"openapi"` rewrites it to the part of
+   * OpenAPI 3.0 that older models read as `parameters`.
+   */
+  readonly schema?: "json-schema" | "openapi" | undefined;
+}
+
+/** A function as Gemini knows it. */
+export interface GeminiFunction {
+  name: string;
+  description: string;
+  parametersJsonSchema?: unknown;
+  /** A schema of Gemini's own, whose `type` is in capitals. */
+  parameters?: object;
+}
+
+/** What `config.tools` holds. */
+export interface GeminiTools {
+  functionDeclarations: GeminiFunction[];
+}
+
+/** A `functionCall` part. */
+export interface GeminiCall {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly args?: Record<string, unknown> | undefined;
+}
+
+/** The `functionResponse` that answers it. */
+export interface GeminiResponse {
+  id?: string;
+  name: string;
+  response: { output: string } | { error: string };
+  /** Pictures. */
+  parts?: { inlineData: { mimeType: string; data: string } }[];
+}
+
+/**
+ * The `tools` of a request's `config`.
+ *
+ * @throws {ToolDefinitionError} where two tools have one name, and where `schema: "openapi"` cannot say a schema.
+ * @example
+ * await ai.models.generateContent({ model, contents, config: { tools: toGeminiTools([slug]) } });
+ */
+export function toGeminiTools(
+  tools: readonly Tool<never>[],
+  options: GeminiOptions = {},
+): GeminiTools[] {
+  return [{ functionDeclarations: registrationsOf(HOST.name, tools, formOptions(options)) }];
+}
+
+/**
+ * What of the tools' schemas is said otherwise than it was written, with the reasons.
+ *
+ * @example
+ * listNotes([pick], { schema: "openapi" });
+ * // [{ tool: "pick", at: "/input/properties/n/multipleOf", message: "Gemini's parameters cannot say ..." }]
+ */
+export function listNotes(
+  tools: readonly Tool<never>[],
+  options: GeminiOptions = {},
+): readonly ToolNote[] {
+  return notesOf(HOST.name, tools, formOptions(options));
+}
+
+/**
+ * Runs a call of the model and resolves with the `functionResponse` that answers it. Never throws for what the model,
+ * or the tool, got wrong.
+ *
+ * @param options The `schema` and `prefix` that the tools were sent with, and what the tool is offered.
+ * @example
+ * const parts = [];
+ * for (const call of response.functionCalls ?? [])
+ *   parts.push({ functionResponse: await runToolCall([slug], call) });
+ */
+export async function runToolCall(
+  tools: readonly Tool<never>[],
+  call: GeminiCall,
+  options: GeminiOptions & CallOptions = {},
+): Promise<GeminiResponse> {
+  const { schema, prefix, ...run } = options;
+  const { id, name = "", args } = call;
+  const form = formOptions({ schema, prefix });
+  const answer = await answerProviderCall(HOST, tools, { name, args }, form, run);
+  const text = answerText(answer);
+  const parts = answer.content.flatMap((block) =>
+    block.type === "image" ? [{ inlineData: { mimeType: block.mimeType, data: block.data } }] : [],
+  );
+  return {
+    ...(id !== undefined && { id }),
+    name,
+    response: answer.isError === true ? { error: text } : { output: text },
+    ...(parts.length > 0 && { parts }),
+  };
+}
+
+/** The options that decide what is sent, in one order. */
+function formOptions({ schema, prefix }: GeminiOptions): object {
+  return { schema, prefix };
+}

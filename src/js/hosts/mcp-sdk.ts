@@ -1,0 +1,113 @@
+/** `haft/mcp-sdk`: tools on a server made with the official TypeScript SDK. */
+
+import type { CallToolResult } from "../call-tool.ts";
+import { indexTools } from "../catalog.ts";
+import type { Tool, ToolHost } from "../tool.ts";
+import {
+  entryOf,
+  handle,
+  type HandlerOptions,
+  type V1Extra,
+  v1Request,
+  type Zod,
+  zodSchema,
+} from "./mcp-handler.ts";
+
+const HOST: ToolHost = Object.freeze({ name: "mcp-sdk" });
+
+/** A server of either version, as far as haft calls it. */
+export interface SdkServer {
+  registerTool(name: string, config: never, handler: never): unknown;
+  readonly server: { getClientCapabilities(): object | undefined };
+}
+
+/** The v2 SDK's `ServerContext`, as far as haft reads it. */
+interface V2Context {
+  readonly mcpReq: {
+    readonly signal: AbortSignal;
+    readonly _meta?: { readonly progressToken?: string | number };
+    /** Only with a request of 2026-07-28, on which the SDK sends no requests to the client. */
+    readonly envelope?: object;
+    notify(notification: object): Promise<void>;
+    elicitInput(params: object): Promise<unknown>;
+  };
+}
+
+/**
+ * Registers tools on an `McpServer` of the v2 SDK. Schemas are listed as they were written, and calls are judged in the
+ * words of every host. A tool can ask where the client has elicitation and speaks a revision before 2026-07-28; on that
+ * one the SDK sends no requests, and `createMcpServer` of haft is what can ask.
+ *
+ * @throws {ToolDefinitionError} where two tools have one name, before anything is registered.
+ * @example
+ * const server = new McpServer({ name: "slugs", version: "1.0.0" });
+ * registerSdkTools(server, [slug]);
+ */
+export function registerSdkTools(
+  server: SdkServer,
+  tools: readonly Tool<never>[],
+  options: HandlerOptions = {},
+): void {
+  for (const tool of indexTools(tools).values()) {
+    const handler = (args: unknown, { mcpReq }: V2Context): Promise<CallToolResult> =>
+      handle(HOST, tool, args, options, {
+        signal: mcpReq.signal,
+        token: mcpReq._meta?.progressToken,
+        notify: (notification) => mcpReq.notify(notification),
+        elicit:
+          mcpReq.envelope === undefined && elicits(server)
+            ? (params) => mcpReq.elicitInput(params)
+            : undefined,
+      });
+    register(server, tool, standardSchema, handler);
+  }
+}
+
+/**
+ * Registers tools on an `McpServer` of the v1 SDK, which takes Zod alone.
+ *
+ * @param options `z` is Zod 4, of which the public API is used.
+ * @throws {ToolDefinitionError} where two tools have one name, before anything is registered.
+ * @example
+ * const server = new McpServer({ name: "slugs", version: "1.0.0" });
+ * registerSdkV1Tools(server, [slug], { z });
+ */
+export function registerSdkV1Tools(
+  server: SdkServer,
+  tools: readonly Tool<never>[],
+  { z, ...options }: HandlerOptions & { readonly z: Zod },
+): void {
+  for (const tool of indexTools(tools).values()) {
+    const handler = (args: unknown, extra: V1Extra): Promise<CallToolResult> =>
+      handle(HOST, tool, args, options, v1Request(extra, z, elicits(server)));
+    register(server, tool, (document) => zodSchema(z, document), handler);
+  }
+}
+
+function register(
+  server: SdkServer,
+  tool: Tool<never>,
+  schema: (document: object) => unknown,
+  handler: (args: never, context: never) => Promise<CallToolResult>,
+): void {
+  const { name, inputSchema, outputSchema, ...config } = entryOf(HOST, tool);
+  const schemas = {
+    inputSchema: schema(inputSchema),
+    ...(outputSchema === undefined ? {} : { outputSchema: schema(outputSchema) }),
+  };
+  server.registerTool(name, { ...config, ...schemas } as never, handler as never);
+}
+
+/** A Standard JSON Schema that is listed as this document and lets everything through: the core is what checks. */
+function standardSchema(document: object): object {
+  const jsonSchema = { input: () => document, output: () => document };
+  return { "~standard": { version: 1, vendor: "haft", validate: letThrough, jsonSchema } };
+}
+
+function letThrough(value: unknown): object {
+  return { value };
+}
+
+function elicits({ server }: SdkServer): boolean {
+  return "elicitation" in (server.getClientCapabilities() ?? {});
+}

@@ -1,0 +1,93 @@
+/** `haft/mistral`: tools for Mistral's chat. */
+
+import { answerProviderCall, type CallOptions, toldText } from "../provider-call.ts";
+import { type NameOptions, notesOf, registrationsOf, type ToolNote } from "../provider-form.ts";
+import type { Tool, ToolHost } from "../tool.ts";
+
+const HOST: ToolHost = Object.freeze({ name: "mistral" });
+
+export type { CallOptions } from "../provider-call.ts";
+export type { ToolNote } from "../provider-form.ts";
+
+/** How tools are sent. A call is run with the same `prefix`. */
+export type MistralOptions = NameOptions;
+
+/** A tool of a chat. */
+export interface MistralTool {
+  type: "function";
+  function: { name: string; description: string; parameters: Record<string, unknown> };
+}
+
+/** One of the `toolCalls` of a message. */
+export interface MistralToolCall {
+  readonly id?: string | undefined;
+  readonly function: {
+    readonly name: string;
+    /** JSON text, or what it says. */
+    readonly arguments: Record<string, unknown> | string;
+  };
+}
+
+/** The message that answers it. */
+export interface MistralToolMessage {
+  role: "tool";
+  toolCallId?: string;
+  name: string;
+  content: string;
+}
+
+/**
+ * The `tools` of a request.
+ *
+ * @throws {ToolDefinitionError} where two tools have one name.
+ * @example
+ * await client.chat.complete({ model, messages, tools: toMistralTools([slug]) });
+ */
+export function toMistralTools(
+  tools: readonly Tool<never>[],
+  options: MistralOptions = {},
+): MistralTool[] {
+  return registrationsOf(HOST.name, tools, formOptions(options));
+}
+
+/**
+ * What of the tools is said otherwise than it was written, with the reasons: names, where a prefix makes them too long.
+ *
+ * @example
+ * listNotes([slug]); // []
+ */
+export function listNotes(
+  tools: readonly Tool<never>[],
+  options: MistralOptions = {},
+): readonly ToolNote[] {
+  return notesOf(HOST.name, tools, formOptions(options));
+}
+
+/**
+ * Runs a call of the model and resolves with the message that answers it. Never throws for what the model, or the tool,
+ * got wrong.
+ *
+ * @param options The `prefix` that the tools were sent with, and what the tool is offered.
+ * @example
+ * for (const call of message.toolCalls ?? []) messages.push(await runToolCall([slug], call));
+ */
+export async function runToolCall(
+  tools: readonly Tool<never>[],
+  call: MistralToolCall,
+  options: MistralOptions & CallOptions = {},
+): Promise<MistralToolMessage> {
+  const { prefix, ...run } = options;
+  const { name, arguments: args } = call.function;
+  const form = formOptions({ prefix });
+  const answer = await answerProviderCall(HOST, tools, { name, args }, form, run);
+  return {
+    role: "tool",
+    ...(call.id !== undefined && { toolCallId: call.id }),
+    name,
+    content: toldText(answer),
+  };
+}
+
+function formOptions({ prefix }: MistralOptions): object {
+  return { prefix };
+}

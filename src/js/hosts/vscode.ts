@@ -1,0 +1,142 @@
+/** `haft/vscode`: language model tools of a VS Code extension. */
+
+import { type Answer, answerCall, answerText } from "../answer.ts";
+import { indexTools } from "../catalog.ts";
+import type { InvokeOptions } from "../direct-context.ts";
+import { registrationOf } from "../registration.ts";
+import { sanitizeLine, sanitizeText } from "../text.ts";
+import type { Tool, ToolHost } from "../tool.ts";
+
+const HOST: ToolHost = Object.freeze({ name: "vscode" });
+
+/** What a user is asked before a tool runs. */
+export interface VscodeConfirmation {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** The parts of the `vscode` module that haft calls; the module itself fits. */
+export interface VscodeApi<Result, Disposable> {
+  readonly lm: {
+    registerTool(
+      name: string,
+      tool: {
+        invoke(options: { readonly input: object }, token: VscodeToken): Promise<Result>;
+        prepareInvocation(options: { readonly input: object }): VscodePrepared;
+      },
+    ): Disposable;
+  };
+  readonly LanguageModelToolResult: new (content: unknown[]) => Result;
+  readonly LanguageModelTextPart: new (value: string) => unknown;
+  readonly LanguageModelDataPart?: { image(data: Uint8Array, mime: string): unknown };
+}
+
+/** `vscode.CancellationToken`, as far as haft reads it. */
+export interface VscodeToken {
+  readonly isCancellationRequested: boolean;
+  onCancellationRequested(listener: () => void): { dispose(): void };
+}
+
+/** `vscode.PreparedToolInvocation`. */
+export interface VscodePrepared {
+  invocationMessage: string;
+  confirmationMessages?: { title: string; message: string };
+}
+
+/** How tools are registered. */
+export interface VscodeOptions extends Pick<InvokeOptions, "ask" | "progress" | "request"> {
+  /**
+   * What to ask the user before a tool runs, by tool name; undefined asks nothing. Without an entry a destructive tool
+   * asks in words of haft's own, and the others do not ask.
+   */
+  readonly confirm?: Readonly<
+    Record<string, (input: Readonly<Record<string, unknown>>) => VscodeConfirmation | undefined>
+  >;
+}
+
+/**
+ * Registers the tools and returns what ends each registration; push them onto `context.subscriptions`. The manifest
+ * must declare the same tools: see {@link vscodeManifest}.
+ *
+ * @throws {ToolDefinitionError} where two tools have one name, before anything is registered.
+ * @example
+ * context.subscriptions.push(...registerVscodeTools(vscode, [slug]));
+ */
+export function registerVscodeTools<Result, Disposable>(
+  vscode: VscodeApi<Result, Disposable>,
+  tools: readonly Tool<never>[],
+  options: VscodeOptions = {},
+): Disposable[] {
+  const { confirm = {}, ...offers } = options;
+  return [...indexTools(tools).values()].map((tool) =>
+    vscode.lm.registerTool(tool.name, {
+      async invoke({ input }, token) {
+        const cancelled = cancellation(token);
+        try {
+          const { signal } = cancelled;
+          const answer = await answerCall(tool, input, { ...offers, host: HOST, signal });
+          if (answer.isError === true) throw new Error(answerText(answer));
+          return new vscode.LanguageModelToolResult(parts(vscode, answer));
+        } finally {
+          cancelled.end();
+        }
+      },
+      prepareInvocation: ({ input }) => prepared(tool, confirm, input),
+    }),
+  );
+}
+
+/**
+ * The element of `contributes.languageModelTools` in the extension's `package.json`, one a tool: print it in a build
+ * step, or compare it in a test.
+ *
+ * @example
+ * JSON.stringify(vscodeManifest([slug]), null, 2);
+ */
+export function vscodeManifest(tools: readonly Tool<never>[]): Record<string, unknown>[] {
+  return [...indexTools(tools).values()].map(
+    (tool) => registrationOf<Record<string, unknown>>(HOST.name, tool).registration,
+  );
+}
+
+function prepared(
+  tool: Tool<never>,
+  confirm: NonNullable<VscodeOptions["confirm"]>,
+  input: object,
+): VscodePrepared {
+  const label = sanitizeLine(tool.title ?? tool.name);
+  const own = Object.hasOwn(confirm, tool.name) ? confirm[tool.name] : undefined;
+  const asked =
+    own === undefined
+      ? tool.effect === "destructive"
+        ? { title: label, message: `Run ${label}? What it does cannot be undone.` }
+        : undefined
+      : own(input as Readonly<Record<string, unknown>>);
+  if (asked === undefined) return { invocationMessage: label };
+  const confirmationMessages = {
+    title: sanitizeLine(asked.title),
+    message: sanitizeText(asked.message),
+  };
+  return { invocationMessage: label, confirmationMessages };
+}
+
+/** The token's cancellation as a signal, until `end`. */
+function cancellation(token: VscodeToken): { readonly signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  const abort = (): void =>
+    controller.abort(new DOMException("The user cancelled the call", "AbortError"));
+  if (token.isCancellationRequested) abort();
+  const listener = token.onCancellationRequested(abort);
+  return { signal: controller.signal, end: () => listener.dispose() };
+}
+
+function parts<Result>(vscode: VscodeApi<Result, unknown>, answer: Answer): unknown[] {
+  const { LanguageModelTextPart: Text, LanguageModelDataPart: Data } = vscode;
+  return answer.content.flatMap((block) => {
+    if (block.type === "text") return [new Text(block.text)];
+    if (block.type !== "image") return [];
+    // VS Code 1.101 and older have no part for it.
+    if (Data === undefined) return [new Text(`[image: ${sanitizeLine(block.mimeType)}]`)];
+    return [Data.image(Buffer.from(block.data, "base64"), block.mimeType)];
+  });
+}

@@ -1,0 +1,68 @@
+/** A call as a provider's API hands it over, run in this process. */
+
+import { type Answer, answerCall, answerText, answerTextCall, failedAnswer } from "./answer.ts";
+import type { InvokeOptions } from "./direct-context.ts";
+import { native } from "./native.ts";
+import { findForm, formsOf, type ProviderForm } from "./provider-form.ts";
+import type { Tool, ToolHost } from "./tool.ts";
+
+/** What a caller of `runToolCall` can offer the tool. */
+export type CallOptions = Omit<InvokeOptions, "host">;
+
+/** A call, whatever the provider calls its parts. */
+export interface ProviderCall {
+  readonly name: string;
+  /** JSON text, or a value; none is an empty object. */
+  readonly args: unknown;
+}
+
+/** An answer, and who gave it. */
+export interface ProviderAnswer extends Answer {
+  /** The tool's own name; absent where no tool is called so. */
+  readonly tool?: string;
+}
+
+/** Runs a call. Never throws for what the model, or the tool, got wrong. */
+export async function answerProviderCall(
+  host: ToolHost,
+  tools: readonly Tool<never>[],
+  { name, args }: ProviderCall,
+  form: object,
+  options: CallOptions,
+): Promise<ProviderAnswer> {
+  const found = findForm(host.name, tools, name, form);
+  if (found === undefined) {
+    const names = formsOf(host.name, tools, form).map((one) => one.name);
+    return failedAnswer(native.unknownName(String(name), names));
+  }
+  const { tool, core } = found;
+  const run = { ...options, host, render: (json: string) => core.answer(json) };
+  const text = argumentsText(found, args);
+  const answer = await (text === undefined
+    ? answerCall(tool, args ?? {}, run)
+    : answerTextCall(tool, text, run));
+  return { ...answer, tool: tool.name };
+}
+
+/** Arguments as text in the author's form; undefined where they are a value that needs no rewriting. */
+function argumentsText({ core, rewrites }: ProviderForm, args: unknown): string | undefined {
+  if (typeof args === "string") {
+    // Some models write nothing at all where a tool takes nothing.
+    const text = args.trim() === "" ? "{}" : args;
+    return rewrites ? core.readArguments(text) : text;
+  }
+  if (!rewrites) return undefined;
+  // What came through a provider's SDK has been JSON before.
+  return core.readArguments(JSON.stringify(args ?? {}));
+}
+
+/**
+ * The text of an answer for an API that has no place to say that a call failed: then the words do. Those of haft say
+ * it already; a failure that the tool reported itself gets the tool's name before it.
+ */
+export function toldText({ tool, ...answer }: ProviderAnswer): string {
+  const text = answerText(answer);
+  if (answer.isError !== true || tool === undefined) return text;
+  const said = text.startsWith(`${tool} failed: `) || text.startsWith("Invalid arguments");
+  return said ? text : `${tool} failed: ${text}`;
+}
