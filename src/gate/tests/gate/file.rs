@@ -155,13 +155,13 @@ fn what_others_do_to_an_open_log_is_said() {
 #[test]
 fn a_log_of_long_lines_is_continued_from_its_end() {
     let place = Place::new();
-    let mut long = decision("a");
-    long.arguments = format!("\"{}\"", "x".repeat(300_000));
-    long.keep_arguments = true;
+    let mut large = decision("a");
+    large.arguments = format!("\"{}\"", "x".repeat(300_000));
+    large.keep_arguments = true;
     {
         let mut log = open(&place).unwrap();
-        log.append(&long).unwrap();
-        log.append(&long).unwrap();
+        log.append(&large).unwrap();
+        log.append(&large).unwrap();
     }
     append(&place, &["b"]);
     assert_eq!(place.verify().unwrap().lines, 3);

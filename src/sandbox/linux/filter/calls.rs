@@ -259,3 +259,42 @@ pub(super) const OPEN: Call = call("open", 2, NONE);
 pub(super) const OPENAT: Call = call("openat", 257, 56);
 pub(super) const CREAT: Call = call("creat", 85, NONE);
 pub(super) const TRUNCATE: Call = call("truncate", 76, 45);
+
+/// Those that are judged by their arguments.
+#[cfg(test)]
+pub(super) const JUDGED: &[Call] = &[
+    FORK,
+    VFORK,
+    CLONE,
+    EXECVE,
+    EXECVEAT,
+    SOCKET,
+    SOCKETPAIR,
+    BIND,
+    LISTEN,
+    ACCEPT,
+    ACCEPT4,
+    CONNECT,
+    SENDTO,
+    SENDMSG,
+    SENDMMSG,
+    KILL,
+    TKILL,
+    TGKILL,
+    RT_SIGQUEUEINFO,
+    RT_TGSIGQUEUEINFO,
+    PIDFD_SEND_SIGNAL,
+    PRLIMIT64,
+    SCHED_SETAFFINITY,
+    SCHED_SETSCHEDULER,
+    SCHED_SETPARAM,
+    SCHED_SETATTR,
+    SETPRIORITY,
+    PRCTL,
+    IOCTL,
+    FCHMOD,
+    OPEN,
+    OPENAT,
+    CREAT,
+    TRUNCATE,
+];

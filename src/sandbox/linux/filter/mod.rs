@@ -3,6 +3,8 @@
 mod assemble;
 mod calls;
 #[cfg(test)]
+mod numbers;
+#[cfg(test)]
 mod tests;
 
 pub(super) use assemble::Program;
