@@ -10,6 +10,8 @@ mod kernel;
 mod landlock;
 mod limits;
 mod needs;
+#[cfg(test)]
+mod older;
 mod plan;
 mod process;
 mod reap;
