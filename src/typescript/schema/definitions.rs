@@ -121,7 +121,8 @@ impl Emitter<'_, '_> {
             }
             None => root,
         };
-        let finished = finished.into_iter().map(|(name, schema)| (name.into(), Value::Object(schema)));
+        let finished =
+            finished.into_iter().map(|(name, schema)| (name.into(), Value::Object(schema)));
         whole.insert("$defs", Value::Object(Object::new(finished.collect())));
         whole
     }

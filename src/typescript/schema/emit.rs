@@ -77,7 +77,9 @@ impl<'e, 'a> Emitter<'e, 'a> {
             Kind::Any | Kind::Unknown => Schema::default(),
             Kind::Never => self.cannot("no value fits `never`", "leave it out"),
             Kind::Undefined if self.output => Schema::default(),
-            Kind::Undefined => self.cannot("JSON has no `undefined`", "write `null`, or leave it out"),
+            Kind::Undefined => {
+                self.cannot("JSON has no `undefined`", "write `null`, or leave it out")
+            }
             Kind::Null => of_type("null"),
             Kind::String => of_type("string"),
             Kind::Number => of_type("number"),
@@ -89,7 +91,8 @@ impl<'e, 'a> Emitter<'e, 'a> {
             Kind::Bytes => with(of_type("string"), "contentEncoding", "base64"),
             Kind::Text(_) | Kind::Digits(_) | Kind::Flag(_) | Kind::Big(_) => {
                 let value = literal_value(&kind);
-                value.map_or_else(|| of_type("integer"), |value| super::union::literals(vec![value]))
+                value
+                    .map_or_else(|| of_type("integer"), |value| super::union::literals(vec![value]))
             }
             Kind::Template(texts, types) => {
                 let pattern = self.pattern(texts, types);
@@ -112,7 +115,9 @@ impl<'e, 'a> Emitter<'e, 'a> {
                 self.place = Some(one.place);
                 self.cannot("JSON has no functions", "leave it out, or make it optional")
             }
-            Kind::Promise(_) => self.cannot("JSON has no promises", "write the type that it resolves to"),
+            Kind::Promise(_) => {
+                self.cannot("JSON has no promises", "write the type that it resolves to")
+            }
             Kind::Unsayable(one) => {
                 let place = self.place.replace(one.place);
                 let schema = self.cannot(&one.message, &one.help);

@@ -16,7 +16,9 @@ impl Emitter<'_, '_> {
         for keyword in doc.keywords() {
             match keyword.value {
                 Ok(text) => {
-                    let value = parse(&text).map(Value::into_owned).unwrap_or(Value::String(text.clone().into()));
+                    let value = parse(&text)
+                        .map(Value::into_owned)
+                        .unwrap_or(Value::String(text.clone().into()));
                     match keyword.name {
                         "type" => set_type(schema, value),
                         "title" => insert_early(schema, "title", value),

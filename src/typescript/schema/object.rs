@@ -21,7 +21,9 @@ impl Emitter<'_, '_> {
                 if is_required {
                     required.push(Value::String(property.name.to_string().into()));
                 }
-                properties.members_mut().push((property.name.to_string().into(), Value::Object(schema)));
+                properties
+                    .members_mut()
+                    .push((property.name.to_string().into(), Value::Object(schema)));
             }
             self.path.truncate(length);
             self.place = place;
@@ -62,6 +64,18 @@ impl Emitter<'_, '_> {
         Some((schema, !optional))
     }
 
+    /// What the comment of a type of keys asks of every key.
+    fn property_names(&mut self, schema: &mut Schema, index: &Index) {
+        if !self.types.has_comment(index.named) {
+            return;
+        }
+        let mut names = self.nested(index.named, 1);
+        names.members_mut().retain(|(keyword, _)| keyword != "type");
+        if names.keys().any(|keyword| keyword != "description") {
+            schema.insert("propertyNames", Value::Object(names));
+        }
+    }
+
     fn indexes(&mut self, schema: &mut Schema, indexes: &[Index]) {
         let mut patterns = Object::default();
         let mut additional = Value::Bool(false);
@@ -79,7 +93,10 @@ impl Emitter<'_, '_> {
                     let pattern = self.pattern(&texts, &types);
                     patterns.insert(pattern, value);
                 }
-                _ => additional = value,
+                _ => {
+                    additional = value;
+                    self.property_names(schema, index);
+                }
             }
             self.path.truncate(length);
             self.place = place;

@@ -64,7 +64,8 @@ impl<'a> Evaluator<'a> {
                 hole.unwrap_or_else(|| self.intern(Kind::Unknown))
             }
             TSType::TSImportType(import) => {
-                let found = self.imported(scope, import.source.value.as_str(), import.qualifier.as_ref());
+                let found =
+                    self.imported(scope, import.source.value.as_str(), import.qualifier.as_ref());
                 let args = self.arguments(scope, import.type_arguments.as_deref());
                 let place = Place { module: scope.module, span: import.span };
                 self.found_type(found, args, import.source.value.as_str(), place)

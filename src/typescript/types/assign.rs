@@ -6,17 +6,20 @@ use super::{Element, Evaluator, Kind, ObjectType, Ty};
 impl Evaluator<'_> {
     /// Whether every value of `from` is one of `to`; each hole of `to` gains what stands there.
     pub(super) fn assignable(&mut self, from: Ty, to: Ty) -> bool {
-        if let Kind::Hole(hole) = *self.kind_now(to) {
-            self.holes[hole as usize].push(from);
-            return true;
-        }
         if from == to {
             return true;
         }
         if !self.enter() {
             return false;
         }
-        let (from, to) = (self.resolve(from), self.resolve(to));
+        let to = self.resolve(to);
+        if let Kind::Hole(hole) = *self.kind_now(to) {
+            let from = self.resolve_to_name(from);
+            self.holes[hole as usize].push(from);
+            self.leave();
+            return true;
+        }
+        let from = self.resolve(from);
         // A pair that is being compared already holds as far as it goes.
         let result = from == to || self.assumed.contains(&(from, to)) || {
             self.assumed.push((from, to));
@@ -51,7 +54,9 @@ impl Evaluator<'_> {
             (Kind::Tuple(elements), Kind::Array(wanted)) => {
                 elements.iter().all(|one| self.assignable(one.ty, *wanted))
             }
-            (Kind::Array(item), Kind::Tuple(elements)) => self.array_to_tuple(from, *item, elements),
+            (Kind::Array(item), Kind::Tuple(elements)) => {
+                self.array_to_tuple(from, *item, elements)
+            }
             (Kind::Tuple(elements), Kind::Tuple(wanted)) => self.tuple_to_tuple(elements, wanted),
             (Kind::Promise(inner), Kind::Promise(wanted)) => self.assignable(*inner, *wanted),
             (Kind::Function(one), Kind::Function(wanted)) => {
@@ -81,7 +86,11 @@ impl Evaluator<'_> {
             (Kind::Unsayable(one), Kind::Unsayable(other)) => {
                 !one.name.is_empty()
                     && one.name == other.name
-                    && one.args.iter().zip(&other.args).all(|(one, other)| self.assignable(*one, *other))
+                    && one
+                        .args
+                        .iter()
+                        .zip(&other.args)
+                        .all(|(one, other)| self.assignable(*one, *other))
             }
             _ => false,
         }
@@ -98,6 +107,10 @@ impl Evaluator<'_> {
     }
 
     fn object_to_object(&mut self, from: &ObjectType, to: &ObjectType) -> bool {
+        let has_none = to.properties().iter().all(|wanted| from.get(&wanted.name).is_none());
+        if is_weak(to) && has_none && !from.properties().is_empty() {
+            return false;
+        }
         for wanted in to.properties() {
             let fits = match from.get(&wanted.name) {
                 Some(own) if own.optional && !wanted.optional => false,
@@ -121,7 +134,7 @@ impl Evaluator<'_> {
 
     /// Whether what is no object type has the members of one.
     fn other_to_object(&mut self, from: Ty, source: &Kind, to: &ObjectType) -> bool {
-        if matches!(source, Kind::Null | Kind::Undefined | Kind::Unknown) {
+        if matches!(source, Kind::Null | Kind::Undefined | Kind::Unknown) || is_weak(to) {
             return false;
         }
         let length = self.text("length");
@@ -174,9 +187,15 @@ impl Evaluator<'_> {
         }
         let end = from.len().saturating_sub(after).max(rest.min(from.len()));
         let start = rest.min(from.len());
-        let fixed = from[..start].iter().zip(wanted).all(|(own, wanted)| self.assignable(own.ty, wanted.ty));
+        let fixed = from[..start]
+            .iter()
+            .zip(wanted)
+            .all(|(own, wanted)| self.assignable(own.ty, wanted.ty));
         let tail = from[end..].iter().zip(&wanted[rest + 1..]);
-        let tail = tail.collect::<Vec<_>>().into_iter().all(|(own, wanted)| self.assignable(own.ty, wanted.ty));
+        let tail = tail
+            .collect::<Vec<_>>()
+            .into_iter()
+            .all(|(own, wanted)| self.assignable(own.ty, wanted.ty));
         let middle = &from[start..end];
         let inner = if wanted[rest].rest == Rest::Whole {
             let whole = self.tuple_of(middle.to_vec());
@@ -199,7 +218,10 @@ impl Evaluator<'_> {
             && last.rest == Rest::Each
             && matches!(self.kind(last.ty), Kind::Any | Kind::Never)
         {
-            return taken.iter().zip(&given[..given.len() - 1]).all(|(own, given)| self.parameter_fits(own.ty, given.ty));
+            return taken
+                .iter()
+                .zip(&given[..given.len() - 1])
+                .all(|(own, given)| self.parameter_fits(own.ty, given.ty));
         }
         let required = taken.iter().filter(|one| !one.optional && one.rest == Rest::No).count();
         required <= given.len()
@@ -208,18 +230,29 @@ impl Evaluator<'_> {
 
     fn parameter_fits(&mut self, taken: Ty, given: Ty) -> bool {
         // An `infer` among the parameters finds what the function takes.
-        if self.has_hole(given) { self.assignable(taken, given) } else { self.assignable(given, taken) }
+        if self.has_hole(given) {
+            self.assignable(taken, given)
+        } else {
+            self.assignable(given, taken)
+        }
     }
 
     fn has_hole(&mut self, ty: Ty) -> bool {
         match self.kind(ty) {
             Kind::Hole(_) => true,
             Kind::Array(item) => self.has_hole(item),
-            Kind::Object(object) => object
-                .properties()
-                .iter()
-                .any(|one| matches!(self.kind_now(one.ty), Kind::Hole(_))),
+            Kind::Object(object) => {
+                object.properties().iter().any(|one| matches!(self.kind_now(one.ty), Kind::Hole(_)))
+            }
             _ => false,
         }
     }
+}
+
+/// Whether nothing of an object type is required, so that only a property in common says that a
+/// value is meant as one.
+fn is_weak(object: &ObjectType) -> bool {
+    !object.properties().is_empty()
+        && object.indexes().is_empty()
+        && object.properties().iter().all(|property| property.optional)
 }

@@ -6,12 +6,18 @@ use oxc_ast::ast::{
 use oxc_span::GetSpan;
 
 use super::declared::Gathered;
+use super::function::FunctionType;
 use super::{Evaluator, Kind, Place, Property, Scope, Ty};
 use crate::project::Found;
 
 impl<'a> Evaluator<'a> {
     /// The instances of a class without a name.
-    pub(super) fn class_type(&mut self, scope: &Scope<'a>, class: &'a Class<'a>, args: &[Ty]) -> Ty {
+    pub(super) fn class_type(
+        &mut self,
+        scope: &Scope<'a>,
+        class: &'a Class<'a>,
+        args: &[Ty],
+    ) -> Ty {
         let mut all = Gathered::default();
         self.class_members(scope, class, args, &mut all);
         self.gathered(all)
@@ -80,8 +86,10 @@ impl<'a> Evaluator<'a> {
         one: &'a PropertyDefinition<'a>,
         all: &mut Gathered,
     ) {
-        let hidden =
-            matches!(one.accessibility, Some(TSAccessibility::Private | TSAccessibility::Protected));
+        let hidden = matches!(
+            one.accessibility,
+            Some(TSAccessibility::Private | TSAccessibility::Protected)
+        );
         let name = self.key_name(scope, &one.key, one.computed);
         let (false, Some(name)) = (hidden, name) else { return };
         let ty = match (&one.type_annotation, &one.value) {
@@ -102,6 +110,26 @@ impl<'a> Evaluator<'a> {
             default: None,
             place: Place { module: scope.module, span: one.span },
         });
+    }
+
+    /// `typeof` of a class: what makes its instances, with its static properties.
+    pub(super) fn constructor_of(
+        &mut self,
+        scope: &Scope<'a>,
+        class: &'a Class<'a>,
+        result: Ty,
+        place: Place,
+    ) -> Ty {
+        let mut statics = Gathered::default();
+        for element in &class.body.body {
+            if let ClassElement::PropertyDefinition(one) = element
+                && one.r#static
+            {
+                self.class_property(scope, one, &mut statics);
+            }
+        }
+        let (parameters, members) = (Vec::new(), statics.properties);
+        self.function_of(FunctionType { parameters, result, constructs: true, members, place })
     }
 
     fn base_class(&mut self, scope: &Scope<'a>, base: &'a Expression<'a>, args: Vec<Ty>) -> Ty {

@@ -6,11 +6,7 @@ use super::infer::collect;
 use super::{Evaluator, Kind, Scope, Ty};
 
 impl<'a> Evaluator<'a> {
-    pub(super) fn conditional(
-        &mut self,
-        scope: &Scope<'a>,
-        node: &'a TSConditionalType<'a>,
-    ) -> Ty {
+    pub(super) fn conditional(&mut self, scope: &Scope<'a>, node: &'a TSConditionalType<'a>) -> Ty {
         let checked = self.type_of(scope, &node.check_type);
         let name = parameter_name(&node.check_type).filter(|name| scope.parameter(name).is_some());
         let Some(name) = name else { return self.decide(scope, node, checked) };
@@ -48,11 +44,8 @@ impl<'a> Evaluator<'a> {
         let mut inner = scope.clone();
         for (at, (name, constraint)) in names.iter().enumerate() {
             let found = std::mem::take(&mut self.holes[first + at]);
-            let ty = if found.is_empty() {
-                self.intern(Kind::Unknown)
-            } else {
-                self.union_of(found)
-            };
+            let ty =
+                if found.is_empty() { self.intern(Kind::Unknown) } else { self.union_of(found) };
             if let Some(constraint) = constraint {
                 let wanted = self.type_of(&inner, constraint);
                 matches = matches && self.assignable(ty, wanted);

@@ -18,7 +18,12 @@ impl<'a> Evaluator<'a> {
     }
 
     /// One member of an enum, as a type.
-    pub(super) fn enum_member(&mut self, table: TableId, name: &'a str, member: &str) -> Option<Ty> {
+    pub(super) fn enum_member(
+        &mut self,
+        table: TableId,
+        name: &'a str,
+        member: &str,
+    ) -> Option<Ty> {
         let members = self.enum_members(table, name);
         members.iter().find(|(name, _)| **name == *member).map(|(_, ty)| *ty)
     }
@@ -28,8 +33,11 @@ impl<'a> Evaluator<'a> {
         if let Some(known) = self.enums.get(&(table, name)) {
             return Rc::clone(known);
         }
-        let declarations =
-            self.project.symbol_in(table, name).map(|symbol| symbol.enums.clone()).unwrap_or_default();
+        let declarations = self
+            .project
+            .symbol_in(table, name)
+            .map(|symbol| symbol.enums.clone())
+            .unwrap_or_default();
         let scope = Scope::of(table, self.project.module_of(table));
         let mut members: Vec<(Rc<str>, Ty)> = Vec::new();
         for declaration in declarations {
@@ -183,4 +191,3 @@ fn to_int32(number: f64) -> i32 {
         0
     }
 }
-

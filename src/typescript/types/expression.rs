@@ -29,7 +29,11 @@ impl Keep {
 impl<'a> Evaluator<'a> {
     /// The type that a variable or parameter initialised with `value` gets, widened as for `let`:
     /// `"a"` is `string`.
-    pub(crate) fn type_of_initialiser(&mut self, scope: &Scope<'a>, value: &'a Expression<'a>) -> Ty {
+    pub(crate) fn type_of_initialiser(
+        &mut self,
+        scope: &Scope<'a>,
+        value: &'a Expression<'a>,
+    ) -> Ty {
         self.expression(scope, value, Keep::None)
     }
 
@@ -62,22 +66,31 @@ impl<'a> Evaluator<'a> {
             Expression::NullLiteral(_) => self.intern(Kind::Null),
             Expression::TemplateLiteral(one) => self.template_value(scope, one, keep),
             Expression::RegExpLiteral(_) => self.global("RegExp", Vec::new(), place),
-            Expression::ParenthesizedExpression(one) => self.expression(scope, &one.expression, keep),
+            Expression::ParenthesizedExpression(one) => {
+                self.expression(scope, &one.expression, keep)
+            }
             Expression::TSNonNullExpression(one) => {
                 let ty = self.expression(scope, &one.expression, keep);
                 self.global("NonNullable", vec![ty], place)
             }
-            Expression::TSAsExpression(one) => self.asserted(scope, &one.expression, &one.type_annotation),
-            Expression::TSTypeAssertion(one) => self.asserted(scope, &one.expression, &one.type_annotation),
-            Expression::TSSatisfiesExpression(one) => self.satisfying(scope, &one.expression, &one.type_annotation, keep),
+            Expression::TSAsExpression(one) => {
+                self.asserted(scope, &one.expression, &one.type_annotation)
+            }
+            Expression::TSTypeAssertion(one) => {
+                self.asserted(scope, &one.expression, &one.type_annotation)
+            }
+            Expression::TSSatisfiesExpression(one) => {
+                self.satisfying(scope, &one.expression, &one.type_annotation, keep)
+            }
             Expression::ObjectExpression(one) => self.object_value(scope, one, keep.inside()),
-            Expression::ArrayExpression(one) => self.array_value(scope, &one.elements, keep.inside()),
+            Expression::ArrayExpression(one) => {
+                self.array_value(scope, &one.elements, keep.inside())
+            }
             Expression::ArrowFunctionExpression(one) => self.arrow(scope, one),
             Expression::FunctionExpression(one) => self.declared_function(scope, one),
             Expression::ClassExpression(one) => {
                 let result = self.class_type(scope, one, &[]);
-                let parameters = Vec::new();
-                self.function_of(super::function::FunctionType { parameters, result, constructs: true, place })
+                self.constructor_of(scope, one, result, place)
             }
             Expression::Identifier(one) if one.name == "undefined" => self.intern(Kind::Undefined),
             Expression::Identifier(one) if matches!(one.name.as_str(), "NaN" | "Infinity") => {
@@ -137,7 +150,9 @@ impl<'a> Evaluator<'a> {
                 }
                 callee => self.constructed(scope, callee),
             },
-            Expression::CallExpression(one) => self.called(scope, &one.callee, &one.arguments, place),
+            Expression::CallExpression(one) => {
+                self.called(scope, &one.callee, &one.arguments, place)
+            }
             _ => self.uninferred(place),
         }
     }
@@ -186,7 +201,12 @@ impl<'a> Evaluator<'a> {
         if self.assignable(wide, wanted) { wide } else { self.type_of_constant(scope, value) }
     }
 
-    fn template_value(&mut self, scope: &Scope<'a>, one: &'a TemplateLiteral<'a>, keep: Keep) -> Ty {
+    fn template_value(
+        &mut self,
+        scope: &Scope<'a>,
+        one: &'a TemplateLiteral<'a>,
+        keep: Keep,
+    ) -> Ty {
         let texts: Vec<&str> = one
             .quasis
             .iter()

@@ -1,27 +1,36 @@
 //! What the rest of the crate asks of types.
 
 use super::{Evaluator, Index, Kind, Property, Ty};
-use crate::project::{Found, ModuleId};
+use crate::project::{ExportTarget, Found, ModuleId};
 
 impl Evaluator<'_> {
-    /// The type that a module exports, or declares, as `name`.
+    /// The type that a module exports, or declares, as `name`, which may be dotted.
     pub(crate) fn exported_type(&mut self, id: ModuleId, name: &str) -> Ty {
-        let module = self.project.get(id);
+        let table = self.project.get(id).table;
         let place = Self::place(id, oxc_span::Span::default());
         self.begin(place);
-        let found = self.project.exported(id, name);
-        let found = found.or_else(|| self.project.find(module.table, name));
-        match found {
-            Some(Found::Symbol(table, own))
-                if self.project.symbol_in(table, own).is_some_and(|one| !one.is_type()) =>
-            {
-                self.found_value(found, name, place)
-            }
-            Some(Found::Export(_, crate::project::ExportTarget::Expression(_))) => {
-                self.found_value(found, name, place)
-            }
-            found => self.found_type(found, Vec::new(), name, place),
+        let mut names = name.split('.');
+        let first = names.next().unwrap_or_default();
+        let mut found = self.project.exported(id, first);
+        found = found.or_else(|| self.project.find(table, first));
+        for name in names {
+            found = found.and_then(|found| self.project.member(found, name));
         }
+        let is_value = match found {
+            Some(Found::Symbol(table, own)) => {
+                self.project.symbol_in(table, own).is_some_and(|one| !one.is_type())
+            }
+            Some(Found::Export(_, target)) => !matches!(target, ExportTarget::Class(_)),
+            _ => false,
+        };
+        if is_value {
+            return self.found_value(found, name, place);
+        }
+        let ty = self.found_type(found, Vec::new(), name, place);
+        if let Some(place) = self.declaration_place(ty) {
+            self.begin(place);
+        }
+        ty
     }
 
     /// The type `any`.

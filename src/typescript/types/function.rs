@@ -9,7 +9,7 @@ use oxc_ast::ast::{
 use oxc_span::Span;
 
 use super::kind::{Element, Rest};
-use super::{Evaluator, Kind, Place, Scope, Shared, Ty};
+use super::{Evaluator, Kind, Place, Property, Scope, Shared, Ty};
 
 /// What a function takes and gives.
 pub(crate) struct FunctionType {
@@ -18,6 +18,8 @@ pub(crate) struct FunctionType {
     pub(crate) result: Ty,
     /// Whether it is called with `new`.
     pub(crate) constructs: bool,
+    /// The static properties of a class.
+    pub(crate) members: Vec<Property>,
     pub(crate) place: Place,
 }
 
@@ -37,7 +39,13 @@ impl<'a> Evaluator<'a> {
         };
         let parameters = self.parameters(scope, parameters);
         let place = Place { module: scope.module, span };
-        self.function_of(FunctionType { parameters, result, constructs: false, place })
+        self.function_of(FunctionType {
+            parameters,
+            result,
+            constructs: false,
+            members: Vec::new(),
+            place,
+        })
     }
 
     pub(super) fn function_of(&mut self, function: FunctionType) -> Ty {
@@ -51,7 +59,11 @@ impl<'a> Evaluator<'a> {
     }
 
     /// `typeof` of an arrow; the result of one that is an expression alone is inferred.
-    pub(super) fn arrow(&mut self, scope: &Scope<'a>, arrow: &'a ArrowFunctionExpression<'a>) -> Ty {
+    pub(super) fn arrow(
+        &mut self,
+        scope: &Scope<'a>,
+        arrow: &'a ArrowFunctionExpression<'a>,
+    ) -> Ty {
         let inner = &self.generic_scope(scope, arrow.type_parameters.as_deref());
         let result = match (&arrow.return_type, arrow.body.as_expression()) {
             (Some(result), _) => self.deferred(inner, &result.type_annotation),
@@ -63,10 +75,20 @@ impl<'a> Evaluator<'a> {
         };
         let parameters = self.parameters(inner, &arrow.params);
         let place = Place { module: scope.module, span: arrow.span };
-        self.function_of(FunctionType { parameters, result, constructs: false, place })
+        self.function_of(FunctionType {
+            parameters,
+            result,
+            constructs: false,
+            members: Vec::new(),
+            place,
+        })
     }
 
-    fn parameters(&mut self, scope: &Scope<'a>, parameters: &'a FormalParameters<'a>) -> Vec<Element> {
+    fn parameters(
+        &mut self,
+        scope: &Scope<'a>,
+        parameters: &'a FormalParameters<'a>,
+    ) -> Vec<Element> {
         let mut elements = Vec::with_capacity(parameters.items.len());
         for one in &parameters.items {
             let ty = match (&one.type_annotation, &one.initializer) {
@@ -91,7 +113,13 @@ impl<'a> Evaluator<'a> {
     pub(super) fn any_function(&mut self, place: Place) -> Ty {
         let any = self.intern(Kind::Any);
         let rest = Element { ty: any, optional: false, rest: Rest::Each };
-        self.function_of(FunctionType { parameters: vec![rest], result: any, constructs: false, place })
+        self.function_of(FunctionType {
+            parameters: vec![rest],
+            result: any,
+            constructs: false,
+            members: Vec::new(),
+            place,
+        })
     }
 
     /// The tuple of these elements.

@@ -120,10 +120,17 @@ impl<'a> Evaluator<'a> {
             (Kind::Tuple(elements), Kind::Digits(_) | Kind::Text(_)) => {
                 self.element_at(&elements, index, place)
             }
-            (Kind::Array(_) | Kind::String | Kind::Text(_), Kind::Text(key)) if &*key == "length" => {
+            (Kind::Array(_) | Kind::String | Kind::Text(_), Kind::Text(key))
+                if &*key == "length" =>
+            {
                 self.intern(Kind::Number)
             }
-            (Kind::Promise(_), Kind::Text(_)) | (Kind::Function(_), _) => self.intern(Kind::Any),
+            (Kind::Function(one), Kind::Text(name)) => {
+                match one.members.iter().find(|member| member.name == name) {
+                    Some(member) => member.ty,
+                    None => self.no_property(index, place),
+                }
+            }
             _ => self.no_property(index, place),
         }
     }

@@ -5,9 +5,9 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::rc::Rc;
 
+use super::Place;
 use super::function::FunctionType;
 use super::object::ObjectType;
-use super::Place;
 
 /// Which type of its evaluator; structurally equal types have one number where that is cheap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

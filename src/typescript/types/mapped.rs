@@ -22,7 +22,12 @@ impl<'a> Evaluator<'a> {
                 Kind::Union(_) => return self.map_each(scope, node, of),
                 Kind::Array(item) => {
                     let number = self.intern(Kind::Number);
-                    let ty = self.template_of(&Map { scope, node, of: Some(of) }, number, Some(item), true);
+                    let ty = self.template_of(
+                        &Map { scope, node, of: Some(of) },
+                        number,
+                        Some(item),
+                        true,
+                    );
                     return self.intern(Kind::Array(ty));
                 }
                 Kind::Tuple(elements) => return self.map_tuple(scope, node, of, &elements),

@@ -89,15 +89,15 @@ impl<'a> Evaluator<'a> {
 
     /// Adds one index signature for each type of its keys.
     pub(super) fn push_index(&mut self, out: &mut Vec<Index>, key: Ty, ty: Ty, place: Place) {
-        for key in self.members_of(key) {
-            let key = self.resolve(key);
+        for named in self.members_of(key) {
+            let key = self.resolve(named);
             match self.kind_now(key) {
                 Kind::String | Kind::Number | Kind::Template(..) => {
-                    out.push(Index { key, ty, place });
+                    out.push(Index { key, named, ty, place });
                 }
                 Kind::Any => {
                     let key = self.intern(Kind::String);
-                    out.push(Index { key, ty, place });
+                    out.push(Index { key, named: key, ty, place });
                 }
                 _ => {}
             }
@@ -108,7 +108,8 @@ impl<'a> Evaluator<'a> {
     pub(super) fn constructing(&mut self, ty: Ty) -> Ty {
         let Kind::Function(one) = self.kind(ty) else { return ty };
         let (parameters, result, place) = (one.parameters.clone(), one.result, one.place);
-        self.function_of(FunctionType { parameters, result, constructs: true, place })
+        let members = one.members.clone();
+        self.function_of(FunctionType { parameters, result, constructs: true, members, place })
     }
 
     /// The name of a member; `None` where it is no string, such as a symbol.

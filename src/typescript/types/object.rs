@@ -28,6 +28,8 @@ pub(crate) struct Property {
 pub(crate) struct Index {
     /// `string`, `number` or a template.
     pub(crate) key: Ty,
+    /// The key as it is written: maybe the name of a type with a comment.
+    pub(crate) named: Ty,
     pub(crate) ty: Ty,
     pub(crate) place: Place,
 }
@@ -44,7 +46,8 @@ impl ObjectType {
     /// An object with these members; of two properties with one name the last is kept, in the
     /// place of the first.
     pub(crate) fn new(members: Vec<Property>, indexes: Vec<Index>) -> Self {
-        let mut object = Self { properties: Vec::with_capacity(members.len()), indexes, ..Self::default() };
+        let mut object =
+            Self { properties: Vec::with_capacity(members.len()), indexes, ..Self::default() };
         if members.len() > SMALL {
             for (at, property) in members.iter().enumerate() {
                 object.by_name.entry(Rc::clone(&property.name)).or_insert(at);
@@ -57,7 +60,11 @@ impl ObjectType {
             for property in members {
                 let next = object.properties.len();
                 let at = *object.by_name.entry(Rc::clone(&property.name)).or_insert(next);
-                if at == next { object.properties.push(property) } else { object.properties[at] = property }
+                if at == next {
+                    object.properties.push(property)
+                } else {
+                    object.properties[at] = property
+                }
             }
             return object;
         }

@@ -48,7 +48,11 @@ impl<'a> Evaluator<'a> {
     }
 
     /// What the left of a dot names.
-    pub(super) fn entity(&mut self, scope: &Scope<'a>, name: &'a TSTypeName<'a>) -> Option<Found<'a>> {
+    pub(super) fn entity(
+        &mut self,
+        scope: &Scope<'a>,
+        name: &'a TSTypeName<'a>,
+    ) -> Option<Found<'a>> {
         match name {
             TSTypeName::IdentifierReference(one) => {
                 self.project.find(scope.table, one.name.as_str())
@@ -118,7 +122,13 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    fn declared_type(&mut self, table: crate::project::TableId, own: &'a str, args: Vec<Ty>, place: Place) -> Ty {
+    fn declared_type(
+        &mut self,
+        table: crate::project::TableId,
+        own: &'a str,
+        args: Vec<Ty>,
+        place: Place,
+    ) -> Ty {
         let Some(symbol) = self.project.symbol_in(table, own) else {
             return self.unknown_name(own, place);
         };

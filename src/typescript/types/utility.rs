@@ -33,8 +33,12 @@ impl Evaluator<'_> {
             },
             "Uppercase" => self.recased(first, |text| text.to_uppercase()),
             "Lowercase" => self.recased(first, |text| text.to_lowercase()),
-            "Capitalize" => self.recased(first, |text| with_first(text, |one| one.to_uppercase().collect())),
-            "Uncapitalize" => self.recased(first, |text| with_first(text, |one| one.to_lowercase().collect())),
+            "Capitalize" => {
+                self.recased(first, |text| with_first(text, |one| one.to_uppercase().collect()))
+            }
+            "Uncapitalize" => {
+                self.recased(first, |text| with_first(text, |one| one.to_lowercase().collect()))
+            }
             "Date" => self.intern(Kind::Date),
             "URL" => self.intern(Kind::Url),
             "Uint8Array" | "Uint8ClampedArray" | "Buffer" => self.intern(Kind::Bytes),
@@ -152,7 +156,14 @@ impl Evaluator<'_> {
                         let value = self.indexed(ty, key, place);
                         let optional = self.is_optional_in(ty, &name);
                         let (doc, default) = (None, None);
-                        properties.push(Property { name, ty: value, optional, doc, default, place });
+                        properties.push(Property {
+                            name,
+                            ty: value,
+                            optional,
+                            doc,
+                            default,
+                            place,
+                        });
                     }
                 }
                 self.object(properties, Vec::new())

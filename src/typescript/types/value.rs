@@ -33,7 +33,9 @@ impl<'a> Evaluator<'a> {
                     let value = self.value_of_type(one.ty, left)?;
                     Some((one.name.to_string().into(), value))
                 });
-                members.collect::<Option<Vec<_>>>().map(|members| Value::Object(Object::new(members)))
+                members
+                    .collect::<Option<Vec<_>>>()
+                    .map(|members| Value::Object(Object::new(members)))
             }
             Kind::Tuple(elements) => {
                 let items = elements.iter().map(|one| self.value_of_type(one.ty, left));

@@ -19,7 +19,7 @@ impl<'a> Evaluator<'a> {
                     ExportTarget::Function(function) => self.declared_function(&scope, function),
                     ExportTarget::Class(class) => {
                         let instance = self.class_type(&scope, class, &[]);
-                        self.constructor_of(instance, place)
+                        self.constructor_of(&scope, class, instance, place)
                     }
                     _ => self.intern(Kind::Any),
                 }
@@ -57,7 +57,7 @@ impl<'a> Evaluator<'a> {
             let unknown = self.intern(Kind::Unknown);
             let args = if count == 0 { Vec::new() } else { vec![unknown; count] };
             let instance = self.named(table, own, args);
-            return self.constructor_of(instance, place);
+            return self.constructor_of(&scope, class, instance, place);
         }
         if !symbol.enums.is_empty() {
             let members = self.enum_members(table, own);
@@ -72,12 +72,6 @@ impl<'a> Evaluator<'a> {
                 "leave `typeof` out",
             ),
         }
-    }
-
-    fn constructor_of(&mut self, instance: Ty, place: Place) -> Ty {
-        let parameters = Vec::new();
-        let one = super::function::FunctionType { parameters, result: instance, constructs: true, place };
-        self.function_of(one)
     }
 
     fn table_object(&mut self, table: TableId, place: Place) -> Ty {
