@@ -39,7 +39,7 @@ fn they_are_denied_whatever_is_granted() {
 
 #[test]
 fn many_of_them_work_for_anybody_without_the_launcher() {
-    let open = ["ptrace", "limit-parent", "personality", "shared-memory", "outlive-parent"];
+    let open = ["ptrace", "limit-parent", "personality", "outlive-parent"];
     for (name, answer) in unconfined(&open) {
         assert!(answer >= 0, "{name}: {answer}");
     }

@@ -6,9 +6,9 @@ use libc::c_long;
 
 /// A system call as it is: its answer, or the error's number below zero.
 fn call(number: c_long, arguments: [usize; 6]) -> i64 {
-    let [a, b, c, d, e, f] = arguments;
+    let [first, second, third, fourth, fifth, sixth] = arguments;
     // SAFETY: a probe may break itself; every pointer that is passed is to something alive here.
-    let answer = unsafe { libc::syscall(number, a, b, c, d, e, f) };
+    let answer = unsafe { libc::syscall(number, first, second, third, fourth, fifth, sixth) };
     if answer >= 0 {
         return answer;
     }
@@ -130,7 +130,7 @@ pub(super) fn attempt(name: &str) -> i64 {
         "by-handle" => call(libc::SYS_open_by_handle_at, [0, any, 0, 0, 0, 0]),
         "personality" => call(libc::SYS_personality, [0xffff_ffff, 0, 0, 0, 0, 0]),
         "type-into-terminal" => call(libc::SYS_ioctl, [0, 0x5412, any, 0, 0, 0]),
-        "shared-memory" => call(libc::SYS_shmget, [0, 4096, 0o1600, 0, 0, 0]),
+        "shared-memory" => call(libc::SYS_shmget, [1, 4096, 0o600, 0, 0, 0]),
         "leave-group" => call(libc::SYS_setpgid, [0, 0, 0, 0, 0, 0]),
         "outlive-parent" => call(libc::SYS_prctl, [1, 0, 0, 0, 0, 0]),
         "privileges" => call(libc::SYS_prctl, [39, 0, 0, 0, 0, 0]),
