@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { read, sources, withoutComments } from "./files.ts";
 
-const rooms = ["text", "schema", "tool", "host", "protocol", "transport"];
-const pure = ["text", "schema", "tool", "host", "protocol"];
+const rooms = ["text", "schema", "tool", "host", "protocol", "transport", "sandbox", "gate"];
+const pure = ["text", "schema", "tool", "host", "protocol", "gate"];
 
 /** The part of a Rust file that ships: tests stand at its end. */
 const shipped = (text: string): string =>
@@ -37,6 +37,17 @@ describe("the layers", () => {
   it("name an async runtime or a socket only in the transport", () => {
     const runtime = /\b(tokio|hyper|mio|TcpListener|TcpStream|UnixListener|UnixStream)\b/;
     expect(naming("src", runtime).filter((path) => !path.startsWith("src/transport/"))).toEqual([]);
+  });
+
+  it("name a thread or a descriptor only in the transport and in the launcher", () => {
+    const system = /\b(thread::spawn|thread::Builder|RawFd|OwnedFd|BorrowedFd|std::os::fd)\b/;
+    const inside = /^src\/(transport|sandbox)\//;
+    expect(naming("src", system).filter((path) => !inside.test(path))).toEqual([]);
+  });
+
+  it("allow unsafe code only in the launcher", () => {
+    const allowed = /\b(allow|expect)\([^)]*\bunsafe_code\b/;
+    expect(naming("src", allowed)).toEqual(["src/sandbox/linux/mod.rs"]);
   });
 
   it.each(pure)("forbid unsafe code in %s", (room) => {
