@@ -104,6 +104,26 @@ describe.each(ERAS)("on %s", (revision, mode) => {
     await close();
   });
 
+  it("CAN-01: aborts a call that its client gives up while the tool is only being called", async () => {
+    const aborted = deferred<unknown>();
+    const controller = new AbortController();
+    const hasty = defineTool({
+      name: "hasty",
+      description: "Has itself cancelled at once",
+      effect: "read",
+      execute: (_, { signal }) => {
+        signal.addEventListener("abort", () => aborted.resolve((signal.reason as Error).message));
+        controller.abort("changed my mind");
+        return new Promise<string>(() => {});
+      },
+    });
+    const { client, close } = await connected([hasty], mode);
+    const pending = client.callTool({ name: "hasty" }, { signal: controller.signal });
+    await expect(pending).rejects.toThrow("changed my mind");
+    expect(await aborted.promise).toContain("changed my mind");
+    await close();
+  });
+
   it("counts how often execute runs for a question", async () => {
     let runs = 0;
     const greet = defineTool({

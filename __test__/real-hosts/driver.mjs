@@ -33,9 +33,18 @@ export function report(call, { content, isError, progress }) {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Does `cancel` as soon as the waiting tool waits, where the call is one to be cancelled. */
-export function cancelWhenWaiting(call, cancel) {
+/**
+ * Does `cancel` as soon as the waiting tool waits, where the call is one to be cancelled. Resolves when the tool has
+ * seen it, for hosts that are over with a call before their tool is.
+ */
+export async function cancelWhenWaiting(call, cancel) {
   waiting.started = call.cancel === true ? cancel : () => {};
+  if (call.cancel !== true) return;
+  await new Promise((resolve) => {
+    waiting.stopped = resolve;
+    // So that a tool which is never told is seen as such.
+    AbortSignal.timeout(10_000).addEventListener("abort", resolve);
+  });
 }
 
 /** Reports what the model is told of our tools; each of `all` is `{ name, description, schema }`. */

@@ -3,4 +3,4 @@ import type { Tool } from "haft";
 
 export declare const tools: readonly Tool<never>[];
 
-export declare const waiting: { started: () => void; aborted: boolean };
+export declare const waiting: { started: () => void; stopped: () => void; aborted: boolean };

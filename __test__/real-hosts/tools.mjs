@@ -83,6 +83,8 @@ const steps = defineTool({
 export const waiting = (globalThis[Symbol.for("haft.real-hosts.waiting")] ??= {
   /** Set by a driver: called when the tool has begun to wait. */
   started: () => {},
+  /** Set by a driver: called when the tool has seen its signal abort. */
+  stopped: () => {},
   /** Whether the signal of the last call was aborted. */
   aborted: false,
 });
@@ -97,6 +99,7 @@ const wait = defineTool({
       waiting.aborted = signal.aborted;
       signal.addEventListener("abort", () => {
         waiting.aborted = true;
+        waiting.stopped();
         reject(signal.reason);
       });
       waiting.started();

@@ -1,4 +1,4 @@
-//! A tool as OpenAI's Responses and Chat Completions are sent it.
+//! A tool as `OpenAI`'s Responses and Chat Completions are sent it.
 
 use std::borrow::Cow;
 

@@ -18,7 +18,7 @@ pub(crate) fn provider_name(
 ) -> Result<String, Vec<DefinitionProblem>> {
     let Some(prefix) = options.get("prefix") else { return Ok(tool.name().to_owned()) };
     let prefix = prefix.as_str().filter(|prefix| {
-        prefix.is_empty() || is_tool_name(prefix) && prefix.len() <= LONGEST - HASH - 1
+        prefix.is_empty() || is_tool_name(prefix) && prefix.len() < LONGEST - HASH
     });
     let Some(prefix) = prefix else {
         return Err(vec![DefinitionProblem {

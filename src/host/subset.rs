@@ -27,7 +27,7 @@ pub(crate) struct Rewritten {
     pub(crate) notes: Vec<DefinitionProblem>,
 }
 
-/// The document in OpenAI's strict subset: every object closed, every property required, an optional one nullable.
+/// The document in `OpenAI`'s strict subset: every object closed, every property required, an optional one nullable.
 pub(crate) fn strict(document: &Value<'_>) -> Result<Rewritten, Vec<DefinitionProblem>> {
     let mut reader = Reader::new(document, "strict mode");
     let root = reader.read_all();
@@ -35,7 +35,7 @@ pub(crate) fn strict(document: &Value<'_>) -> Result<Rewritten, Vec<DefinitionPr
     finish(reader, written)
 }
 
-/// The document in the part of OpenAPI 3.0 that Gemini reads as `parameters`.
+/// The document in the part of `OpenAPI` 3.0 that Gemini reads as `parameters`.
 pub(crate) fn gemini(document: &Value<'_>) -> Result<Rewritten, Vec<DefinitionProblem>> {
     let mut reader = Reader::new(document, "Gemini's parameters");
     let root = reader.read_all();

@@ -69,16 +69,23 @@ async function answered(
       const refusal = await gate(checked.value);
       if (refusal !== undefined) return failedAnswer(refusal);
     }
-    const result: unknown = await runTool(tool, checked.value, options);
-    if (options.render === undefined && isWhole(core, result))
-      return { content: [{ type: "text", text: result }] };
-    const outcome = outcomeText(result);
-    if ("problem" in outcome) return failedAnswer(core.failure(outcome.problem));
-    const { render = (json) => core.answer(options.host.name, json) } = options;
-    return JSON.parse(render(outcome.json)) as Answer;
+    return returnedAnswer(core, await runTool(tool, checked.value, options), options);
   } catch (error) {
     return failedAnswer(core.failure(thrownMessage(error)));
   }
+}
+
+/** What a run returned, as its host reads it. */
+export function returnedAnswer(
+  core: NativeTool,
+  result: unknown,
+  { host, render }: AnswerOptions,
+): Answer {
+  if (render === undefined && isWhole(core, result)) return { content: [{ type: "text", text: result }] };
+  const outcome = outcomeText(result);
+  if ("problem" in outcome) return failedAnswer(core.failure(outcome.problem));
+  const say = render ?? ((json: string) => core.answer(host.name, json));
+  return JSON.parse(say(outcome.json)) as Answer;
 }
 
 /** Whether a result is the answer as it stands, which most texts are; half a surrogate pair never crosses the border. */

@@ -100,12 +100,13 @@ export class Runner implements CallHost {
     const context = new CallContext(call, this, lane);
     const started = this.#hooks.onCall === undefined ? 0 : performance.now();
     let result: unknown;
+    // Before the tool is called: what it does at once may be what aborts it.
+    this.#calls.set(call, context);
     try {
       const refined = refine(tool, input);
       result =
         refined === undefined ? tool.execute(input, context) : runRefined(tool, refined, context);
       if (isThenable(result)) {
-        this.#calls.set(call, context);
         // Not its own `then`, which may be anything: one that throws, that calls back twice or at once.
         Promise.resolve(result).then(
           (value) => this.#finish(tool, context, value, started),
@@ -185,8 +186,6 @@ export class Runner implements CallHost {
     // The run that is started again asks for itself.
     if (ended === WAITS_FOR_USER) return new Promise(() => {});
     if (ended !== undefined) return Promise.reject(new Error(ended));
-    // A tool may ask before its promise exists, and the abort must find it from now on.
-    this.#calls.set(context.call, context);
     return this.#questions.ask(context.call, requests);
   }
 }

@@ -22,3 +22,19 @@ sameWords({
   driver: "mcp-servers/v1.mjs",
   differences,
 });
+
+sameWords({
+  name: "haft's own server",
+  group: "mcp-servers",
+  runtime: "node",
+  driver: "mcp-servers/native.mjs",
+  differences: {
+    ...differences,
+    "ask nobody": {
+      reads: {
+        text: "text_paint failed: The client did not declare that it takes elicitation/create",
+      },
+      why: "a server that has heard the client's capabilities can say which one is missing",
+    },
+  },
+});

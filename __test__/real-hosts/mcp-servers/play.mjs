@@ -9,7 +9,7 @@ export async function play(connect) {
       answers === undefined ? undefined : () => ({ action: "accept", content: answers }),
     );
     const controller = new AbortController();
-    cancelWhenWaiting(call, () => controller.abort());
+    const stopped = cancelWhenWaiting(call, () => controller.abort());
     const progress = [];
     let result;
     try {
@@ -22,6 +22,7 @@ export async function play(connect) {
       if (!controller.signal.aborted) throw error;
     }
     // The server hears of the cancellation after the client has stopped waiting.
+    await stopped;
     await client.close();
     report(call, {
       content: result?.content,

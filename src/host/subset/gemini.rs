@@ -1,4 +1,4 @@
-//! Shapes in the part of OpenAPI 3.0 that Gemini reads as `parameters`.
+//! Shapes in the part of `OpenAPI` 3.0 that Gemini reads as `parameters`.
 
 use haft_schema::json::{Object, Value, to_text};
 

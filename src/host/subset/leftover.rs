@@ -13,13 +13,9 @@ impl<'v> Reader<'v> {
         let side = self.side;
         let at = format!("{}/{keyword}", shape.at);
         match keyword {
-            "default" => {
-                shape.sentences.push(sentence(keyword, value));
-                self.note(&at, format!("{side} has no {keyword}; the description says it"));
-            }
             "title" | "description" | "$defs" | "definitions" | "$comment" | "$schema"
             | "$anchor" | "$id" | "id" | "$dynamicAnchor" | "$recursiveAnchor" | "$vocabulary" => {}
-            "examples" | "deprecated" | "readOnly" | "writeOnly" => {
+            "default" | "examples" | "deprecated" | "readOnly" | "writeOnly" => {
                 shape.sentences.push(sentence(keyword, value));
                 self.note(&at, format!("{side} has no {keyword}; the description says it"));
             }
@@ -65,9 +61,8 @@ fn kind_name(kind: &Kind<'_>) -> Option<&'static str> {
     Some(match kind {
         Kind::Null => "null",
         Kind::Boolean => "boolean",
-        Kind::Number { .. } => "number",
         Kind::Text { .. } => "string",
-        Kind::Choice { kind: "integer", .. } => "number",
+        Kind::Number { .. } | Kind::Choice { kind: "integer", .. } => "number",
         Kind::Choice { kind, .. } => kind,
         Kind::List { .. } => "array",
         Kind::Object { .. } => "object",

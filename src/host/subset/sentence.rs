@@ -21,12 +21,12 @@ pub(super) fn sentence(keyword: &str, value: &Value<'_>) -> String {
         "exclusiveMinimum" => format!("More than {text}."),
         "exclusiveMaximum" => format!("Less than {text}."),
         "multipleOf" => format!("A multiple of {text}."),
-        "minLength" => format!("At least {text} characters."),
-        "maxLength" => format!("At most {text} characters."),
-        "minItems" => format!("At least {text} items."),
-        "maxItems" => format!("At most {text} items."),
-        "minProperties" => format!("At least {text} properties."),
-        "maxProperties" => format!("At most {text} properties."),
+        "minLength" => format!("At least {}.", counted(&text, "character", "characters")),
+        "maxLength" => format!("At most {}.", counted(&text, "character", "characters")),
+        "minItems" => format!("At least {}.", counted(&text, "item", "items")),
+        "maxItems" => format!("At most {}.", counted(&text, "item", "items")),
+        "minProperties" => format!("At least {}.", counted(&text, "property", "properties")),
+        "maxProperties" => format!("At most {}.", counted(&text, "property", "properties")),
         "pattern" => format!("Must match the regular expression {text}."),
         "format" => format!("Format: {}.", value.as_str().unwrap_or(&text)),
         "uniqueItems" if is_true => "No item twice.".to_owned(),
@@ -42,6 +42,10 @@ pub(super) fn sentence(keyword: &str, value: &Value<'_>) -> String {
             clipped(format!("{{\"{keyword}\":{text}}}"))
         ),
     }
+}
+
+fn counted(count: &str, one: &str, several: &str) -> String {
+    format!("{count} {}", if count == "1" { one } else { several })
 }
 
 fn inner(text: &str) -> String {

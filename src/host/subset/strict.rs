@@ -1,4 +1,4 @@
-//! Shapes in OpenAI's strict subset.
+//! Shapes in `OpenAI`'s strict subset.
 
 use haft_schema::json::{Object, Value};
 

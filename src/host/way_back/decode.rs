@@ -55,7 +55,7 @@ impl WayBack {
                 continue;
             }
             let declared = ids.iter().find_map(|id| self.nodes[*id].properties.get(key.as_ref()));
-            let own = declared.map(|property| property.key.as_str()).unwrap_or(&key);
+            let own = declared.map_or(key.as_ref(), |property| property.key.as_str());
             let inner: Vec<usize> = ids
                 .iter()
                 .map(|id| &self.nodes[*id])

@@ -98,10 +98,10 @@ fn node<'v>(plan: &Plan<'v>, schema: &'v Object<'v>, keys: &KeyMap) -> Node {
 }
 
 fn types(schema: &Object<'_>) -> Option<Vec<String>> {
-    let named = |value: &Value<'_>| value.as_str().map(str::to_owned);
+    let text = |value: &Value<'_>| value.as_str().map(str::to_owned);
     match schema.get("type")? {
-        Value::Array(names) => Some(names.iter().filter_map(named).collect()),
-        one => named(one).map(|name| vec![name]),
+        Value::Array(several) => Some(several.iter().filter_map(text).collect()),
+        one => text(one).map(|name| vec![name]),
     }
 }
 

@@ -68,10 +68,7 @@ export function resultRenderer(
     const text = answerText({ content: result.content as readonly ContentBlock[] });
     if (drawing.isPartial === true)
       return new Text(`${line}\n${theme.fg("dim", sanitizeLine(text))}`, 0, 0);
-    const { badge = "", facts = [] } = summary(describe.result, result, args);
-    const shown = [line, bracketed(badge, theme), dimmed(facts, theme)].filter(
-      (part) => part !== "",
-    );
+    const shown = [line, ...summed(describe.result, result, args, theme)];
     const below =
       text !== "" && (drawing.expanded === true || result.isError === true)
         ? `\n${theme.fg("toolOutput", sanitizeText(text))}`
@@ -111,26 +108,22 @@ function icon(
     : theme.styledSymbol("status.success", "success");
 }
 
-function summary(
+/** The badge and the facts, each in its colour; a summary that fails is left out, for the call did not fail. */
+function summed(
   describe: DescribeResult | undefined,
   result: OmpShown,
   args: unknown,
-): ResultSummary {
+  theme: OmpTheme,
+): string[] {
   try {
-    return describe?.(result, (args ?? {}) as never) ?? {};
+    const { badge = "", facts = [] } = describe?.(result, (args ?? {}) as never) ?? {};
+    const [label, words] = [sanitizeLine(badge), facts.map(sanitizeLine).filter(Boolean)];
+    const { bracketLeft, bracketRight } = theme.format;
+    return [
+      ...(label === "" ? [] : [theme.fg("accent", bracketLeft + label + bracketRight)]),
+      ...(words.length === 0 ? [] : [theme.fg("dim", words.join(theme.sep.dot))]),
+    ];
   } catch {
-    // A summary that fails is left out; the call did not fail.
-    return {};
+    return [];
   }
-}
-
-function bracketed(badge: string, theme: OmpTheme): string {
-  const words = sanitizeLine(badge);
-  const { bracketLeft, bracketRight } = theme.format;
-  return words === "" ? "" : theme.fg("accent", bracketLeft + words + bracketRight);
-}
-
-function dimmed(facts: readonly string[], theme: OmpTheme): string {
-  const words = facts.map(sanitizeLine).filter((fact) => fact !== "");
-  return words.length === 0 ? "" : theme.fg("dim", words.join(theme.sep.dot));
 }

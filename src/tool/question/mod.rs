@@ -25,7 +25,7 @@ const MISFIT: &str = "The answer doesn't fit the question";
 ///     r#"{"action":"accept","content":{"n":2}}"#,
 /// );
 /// assert!(question.check(r#"{"action":"accept","content":{"n":"two"}}"#).is_err());
-/// assert_eq!(question.field_problem("n", "2.5").as_deref(), Some("must be integer"));
+/// assert_eq!(question.field_problem("n", "2.5").as_deref(), Some("must be integer, got number 2.5"));
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Debug)]

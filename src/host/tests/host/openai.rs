@@ -1,0 +1,250 @@
+//! A tool as `OpenAI` is sent it: whole, and within the strict subset.
+
+use haft_host::Form;
+use haft_schema::json::{parse, to_text};
+
+use super::{form_of, input_tool, notes, refusals};
+
+fn strict(input: &str) -> Form {
+    form_of("openai", &input_tool(input), r#"{"strict":true}"#)
+}
+
+/// The strict parameters of an object with this one property `v`, required, as JSON text of the property.
+fn property(schema: &str) -> String {
+    let form = strict(&wrapped(schema));
+    let registered = parse(&form.registration.json).unwrap();
+    to_text(registered.pointer("/parameters/properties/v").unwrap())
+}
+
+fn wrapped(schema: &str) -> String {
+    format!(
+        r##"{{"type":"object","properties":{{"v":{schema}}},"required":["v"],"additionalProperties":false,"$defs":{{"p":{{"type":"object","properties":{{"x":{{"type":"integer"}}}},"required":["x"],"additionalProperties":false}},"n":{{"type":"object","properties":{{"kids":{{"type":"array","items":{{"$ref":"#/$defs/n"}}}}}},"required":["kids"],"additionalProperties":false}}}}}}"##
+    )
+}
+
+#[test]
+fn the_two_apis_have_the_same_members_in_their_own_places() {
+    let tool = input_tool(
+        r#"{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false}"#,
+    );
+    let input = tool.input_json();
+    let members = format!(r#""name":"t","description":"d","parameters":{input},"strict":false"#);
+    assert_eq!(
+        form_of("openai", &tool, "{}").registration.json,
+        format!(r#"{{"type":"function",{members}}}"#)
+    );
+    assert_eq!(
+        form_of("openai", &tool, r#"{"api":"chat"}"#).registration.json,
+        format!(r#"{{"type":"function","function":{{{members}}}}}"#)
+    );
+    assert!(form_of("openai", &tool, "{}").back.is_none());
+}
+
+#[test]
+fn options_that_are_none_are_refused_with_their_places() {
+    let tool = input_tool(r#"{"type":"object","properties":{}}"#);
+    for (options, expected) in [
+        (r#"{"api":"assistants"}"#, "/api must be one of responses, chat"),
+        (r#"{"strict":1}"#, "/strict must be true or false"),
+        (
+            r#"{"prefix":"a b"}"#,
+            "/prefix must be text of at most 54 characters that matches ^[A-Za-z][A-Za-z0-9_-]*$",
+        ),
+    ] {
+        assert_eq!(refusals("openai", &tool, options), [expected], "{options}");
+    }
+}
+
+#[test]
+fn sch_20_a_tuple_is_said_as_items_of_one_schema_or_of_any() {
+    assert_eq!(
+        property(
+            r#"{"type":"array","prefixItems":[{"type":"integer"},{"type":"integer"}],"minItems":2,"maxItems":2}"#
+        ),
+        r#"{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}"#
+    );
+    assert_eq!(
+        property(
+            r#"{"type":"array","prefixItems":[{"type":"integer"},{"type":"string"}],"items":false}"#
+        ),
+        r#"{"description":"Items in this order: [{\"type\":\"integer\"},{\"type\":\"string\"}].","type":"array","items":{"anyOf":[{"type":"integer"},{"type":"string"}]},"maxItems":2}"#
+    );
+}
+
+#[test]
+fn keywords_of_the_subset_stay_and_the_others_are_said_in_words() {
+    for (written, said) in [
+        (
+            r#"{"type":"string","description":"A word.","minLength":1,"pattern":"^[a-z]+$","format":"email"}"#,
+            r#"{"description":"A word. At least 1 character.","type":"string","pattern":"^[a-z]+$","format":"email"}"#,
+        ),
+        (
+            r#"{"type":"string","pattern":"^(?!x)","format":"uri"}"#,
+            r#"{"description":"Must match the regular expression \"^(?!x)\". Format: uri.","type":"string"}"#,
+        ),
+        (
+            r#"{"type":"integer","minimum":1,"exclusiveMaximum":9,"multipleOf":2}"#,
+            r#"{"type":"integer","minimum":1,"exclusiveMaximum":9,"multipleOf":2}"#,
+        ),
+        (
+            r#"{"type":"array","items":{"type":"string"},"uniqueItems":true,"minItems":1}"#,
+            r#"{"description":"No item twice.","type":"array","items":{"type":"string"},"minItems":1}"#,
+        ),
+        (r#"{"const":"x"}"#, r#"{"type":"string","enum":["x"]}"#),
+        (
+            r#"{"enum":["x",1,null]}"#,
+            r#"{"anyOf":[{"type":"string","enum":["x"]},{"type":"integer","enum":[1]},{"type":"null"}]}"#,
+        ),
+        (
+            r#"{"type":["string","number"],"minimum":1}"#,
+            r#"{"anyOf":[{"type":"string"},{"type":"number","minimum":1}]}"#,
+        ),
+        (
+            r#"{"type":"string","not":{"const":"x"}}"#,
+            r#"{"description":"Must not fit {\"const\":\"x\"}.","type":"string"}"#,
+        ),
+        (
+            r##"{"$ref":"#/$defs/p","description":"Where."}"##,
+            r##"{"description":"Where.","anyOf":[{"$ref":"#/$defs/p"}]}"##,
+        ),
+    ] {
+        assert_eq!(property(written), said, "{written}");
+    }
+}
+
+#[test]
+fn what_combines_is_written_out() {
+    for (written, said) in [
+        (
+            r#"{"oneOf":[{"type":"string"},{"type":"integer"}]}"#,
+            r#"{"anyOf":[{"type":"string"},{"type":"integer"}]}"#,
+        ),
+        (
+            r#"{"allOf":[{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]},{"type":"object","properties":{"b":{"type":"null"}},"required":["b"]}],"unevaluatedProperties":false}"#,
+            r#"{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"null"}},"required":["a","b"],"additionalProperties":false}"#,
+        ),
+        (
+            r#"{"type":"number","allOf":[{"minimum":1,"maximum":5},{"minimum":2}]}"#,
+            r#"{"type":"number","minimum":2,"maximum":5}"#,
+        ),
+        (
+            r##"{"allOf":[{"$ref":"#/$defs/p"},{"properties":{"x":{"minimum":1}}}]}"##,
+            r#"{"type":"object","properties":{"x":{"type":"integer","minimum":1}},"required":["x"],"additionalProperties":false}"#,
+        ),
+        (
+            r#"{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"additionalProperties":false,"anyOf":[{"required":["a"]},{"required":["b"]}]}"#,
+            r#"{"anyOf":[{"type":"object","properties":{"a":{"type":"string"},"b":{"type":["string","null"]}},"required":["a","b"],"additionalProperties":false},{"type":"object","properties":{"a":{"type":["string","null"]},"b":{"type":"string"}},"required":["a","b"],"additionalProperties":false}]}"#,
+        ),
+    ] {
+        assert_eq!(property(written), said, "{written}");
+    }
+}
+
+#[test]
+fn what_cannot_be_said_is_refused_with_its_place_and_the_reason() {
+    for (written, at, reason) in [
+        (
+            r#"{"type":"object","additionalProperties":{"type":"string"}}"#,
+            "",
+            "takes keys that are not declared",
+        ),
+        (
+            r#"{"type":"object","patternProperties":{"^x":{"type":"string"}},"additionalProperties":false}"#,
+            "",
+            "takes keys that are not declared",
+        ),
+        (r"{}", "", "may be anything"),
+        (r#"{"type":"array"}"#, "", "may be anything"),
+        (r#"{"type":"array","items":{"description":"x"}}"#, "/items", "may be anything"),
+        (r#"{"enum":[{"a":1}]}"#, "", "lists an object as a value"),
+        ("false", "", "is fitted by nothing"),
+    ] {
+        let tool = input_tool(&wrapped(written));
+        let refused = refusals("openai", &tool, r#"{"strict":true}"#);
+        let begins = format!("/input/properties/v{at} {reason}");
+        assert!(refused[0].starts_with(&begins), "{written}: {refused:?}");
+    }
+    let root = r#"{"type":"object","anyOf":[{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false},{"type":"object","properties":{"b":{"type":"string"}},"additionalProperties":false}]}"#;
+    assert_eq!(
+        refusals("openai", &input_tool(root), r#"{"strict":true}"#),
+        [
+            "/input has alternatives at its root, which strict mode cannot say; put them into a property"
+        ]
+    );
+}
+
+#[test]
+fn every_change_is_a_note() {
+    let form = strict(
+        r#"{"type":"object","properties":{"a":{"type":"string","default":"x","minLength":2},"b":{"type":["integer","null"]},"c":{"oneOf":[{"type":"string"},{"type":"integer"}]}},"required":["c"],"additionalProperties":false,"minProperties":1,"x-own":1}"#,
+    );
+    assert_eq!(
+        notes(&form),
+        [
+            "/input/properties/a/default strict mode has no default; the description says it",
+            "/input/properties/c/oneOf strict mode has no oneOf; it is said as anyOf",
+            "/input/x-own is left out: strict mode does not know this keyword",
+            "/input/properties/a/minLength strict mode cannot say minLength; the description says it",
+            "/input/required null stands for leaving out a",
+            "/input/required null is a value of b; leaving it out cannot be said",
+            "/input/minProperties strict mode cannot say minProperties; the description says it",
+        ]
+    );
+    assert_eq!(
+        notes(&strict(
+            r#"{"type":"object","properties":{"a":{"type":"boolean"}},"required":["a"],"additionalProperties":false}"#
+        )),
+        [""; 0]
+    );
+}
+
+#[test]
+fn a_null_is_dropped_only_where_it_stands_for_nothing() {
+    let input = r##"{"type":"object","properties":{
+        "plain":{"type":"string"},
+        "either":{"type":["string","null"]},
+        "must":{"type":"string"},
+        "choice":{"oneOf":[
+            {"type":"object","properties":{"kind":{"const":"a"},"x":{"type":"string"}},"required":["kind"],"additionalProperties":false},
+            {"type":"object","properties":{"kind":{"const":"b"},"x":{"type":["string","null"]}},"required":["kind"],"additionalProperties":false}]},
+        "list":{"type":"array","items":{"$ref":"#/$defs/n"}}
+        },"required":["must"],"additionalProperties":false,
+        "$defs":{"n":{"type":"object","properties":{"next":{"$ref":"#/$defs/n"},"id":{"type":"integer"}},"required":["id"],"additionalProperties":false}}}"##;
+    let back = strict(input).back.unwrap();
+    for (sent, read) in [
+        (r#"{"plain":null,"either":null,"must":"x"}"#, r#"{"either":null,"must":"x"}"#),
+        (r#"{"must":null}"#, r#"{"must":null}"#),
+        (r#"{"other":null}"#, r#"{"other":null}"#),
+        (r#"{"choice":{"kind":"a","x":null}}"#, r#"{"choice":{"kind":"a"}}"#),
+        (r#"{"choice":{"kind":"b","x":null}}"#, r#"{"choice":{"kind":"b","x":null}}"#),
+        (
+            r#"{"list":[{"next":{"next":null,"id":1},"id":2},null]}"#,
+            r#"{"list":[{"next":{"id":1},"id":2},null]}"#,
+        ),
+        (r#"{"plain":null"#, r#"{"plain":null"#),
+        ("[null]", "[null]"),
+    ] {
+        assert_eq!(back.read(sent), read, "{sent}");
+    }
+}
+
+#[test]
+fn a_schema_that_grows_without_end_when_it_is_written_out_is_refused_in_words() {
+    // Each level doubles what is written out.
+    let mut definitions = vec![r#""d0":{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false}"#.to_owned()];
+    for level in 1..40 {
+        let below = level - 1;
+        definitions.push(format!(
+            r##""d{level}":{{"type":"object","properties":{{"l":{{"allOf":[{{"$ref":"#/$defs/d{below}"}},{{"title":"l"}}]}},"r":{{"allOf":[{{"$ref":"#/$defs/d{below}"}},{{"title":"r"}}]}}}},"additionalProperties":false}}"##
+        ));
+    }
+    let input = format!(
+        r##"{{"type":"object","properties":{{"v":{{"$ref":"#/$defs/d39"}}}},"additionalProperties":false,"$defs":{{{}}}}}"##,
+        definitions.join(",")
+    );
+    let refused = refusals("openai", &input_tool(&input), r#"{"strict":true}"#);
+    assert!(
+        refused.iter().any(|line| line.ends_with("is too much to be written out for strict mode")),
+        "{refused:?}"
+    );
+}
