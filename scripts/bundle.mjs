@@ -13,6 +13,8 @@ const input = Object.fromEntries(
     .filter((name) => name !== undefined)
     .map((name) => [name, `src/js/${name}.ts`]),
 );
+// Node 20 loads it on a thread of its own, by its path.
+input["typescript-hooks"] = "src/js/typescript-hooks.ts";
 
 // Chunks carry a hash in their names; those of earlier builds would be packed as well.
 const dist = new URL("../dist/", import.meta.url);

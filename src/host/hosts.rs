@@ -1,8 +1,8 @@
 //! Every host, by name.
 
 use crate::{
-    Host, ai, anthropic, bedrock, copilot, effect, gemini, langchain, mastra, mcp, mistral, ollama,
-    omp, openai, openai_agents, opencode, pi, tanstack, vscode,
+    Host, ai, anthropic, bedrock, cli, copilot, effect, gemini, langchain, mastra, mcp, mistral,
+    ollama, omp, openai, openai_agents, opencode, pi, tanstack, vscode,
 };
 
 /// The hosts, in the order in which the documentation lists them. A further host is a further line.
@@ -28,6 +28,7 @@ pub const HOSTS: &[Host] = &[
     effect::HOST,
     mcp::SDK,
     mcp::TOOLKIT,
+    cli::HOST,
 ];
 
 /// The host of this name.

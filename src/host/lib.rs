@@ -26,6 +26,7 @@ mod whole;
 mod ai;
 mod anthropic;
 mod bedrock;
+mod cli;
 mod copilot;
 mod effect;
 mod gemini;

@@ -1,0 +1,138 @@
+/** A tool as a command, and what its author got wrong about it. */
+
+import { wireSchema } from "../catalog.ts";
+import type { DefinitionProblem } from "../errors.ts";
+import type { CliHints, Tool } from "../tool.ts";
+import { type Flag, flagsOf, kebab } from "./flag.ts";
+
+/** A tool, named and spelt for a command line. */
+export interface ToolCommand {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly description: string;
+  readonly tool: Tool<never>;
+  readonly flags: readonly Flag[];
+  /** The flag whose words are taken as they stand. */
+  readonly plain: Flag | undefined;
+  /** The flag that standard input feeds. */
+  readonly stdin: Flag | undefined;
+  /** Whether it takes `--json`. */
+  readonly json: boolean;
+}
+
+/**
+ * The command that a tool has by default: its name without the program's, in kebab-case.
+ *
+ * @example
+ * commandName("text", "text_slug_all"); // "slug-all"
+ */
+export function commandName(program: string, tool: string): string {
+  const whole = kebab(tool);
+  const prefix = `${kebab(program)}-`;
+  return whole.startsWith(prefix) && whole.length > prefix.length
+    ? whole.slice(prefix.length)
+    : whole;
+}
+
+/** A tool's command; `problems` hears of every hint that cannot be followed. */
+export function toolCommand(
+  program: string,
+  tool: Tool<never>,
+  problems: DefinitionProblem[],
+): ToolCommand {
+  const hints = tool.cli ?? {};
+  const flags = flagsOf(tool, wireSchema(tool));
+  const named = (property: string | undefined): Flag | undefined =>
+    flags.find((flag) => flag.property === property);
+  const tell = (field: string, message: string): void => {
+    problems.push({ at: `/${tool.name}/cli${field}`, message: `${tool.name}: ${message}` });
+  };
+  checkHints(hints, flags, tell);
+  checkFlags(hints, flags, tell);
+  return {
+    name: hints.command ?? commandName(program, tool.name),
+    aliases: hints.aliases ?? [],
+    description: hints.description ?? firstSentence(tool.description),
+    tool,
+    flags,
+    plain: named(hints.plain),
+    stdin: named(hints.stdin),
+    json: hints.json ?? true,
+  };
+}
+
+type Tell = (field: string, message: string) => void;
+
+const COMMAND = /^[a-z0-9_][a-z0-9_.:-]*$/i;
+
+/** Whether each hint names a property, and one that can be spelt so. */
+function checkHints(hints: CliHints, flags: readonly Flag[], tell: Tell): void {
+  const { command, aliases = [], positional = [], rest, plain, stdin, short = {} } = hints;
+  for (const name of [...(command === undefined ? [] : [command]), ...aliases]) {
+    if (!COMMAND.test(name)) tell("", `command ${JSON.stringify(name)} must match ${COMMAND}`);
+  }
+  const known = (property: string): Flag | undefined => {
+    const flag = flags.find((one) => one.property === property);
+    if (flag === undefined) tell("", `cli hint names unknown property ${property}`);
+    return flag;
+  };
+  const seen = new Set<string>();
+  let optional: string | undefined;
+  for (const property of positional) {
+    if (seen.has(property)) tell("/positional", `cli hint lists positional ${property} twice`);
+    seen.add(property);
+    const flag = known(property);
+    if (flag === undefined) continue;
+    if (flag.kind === "boolean")
+      tell("/positional", `boolean property ${property} cannot be positional`);
+    if (flag.required && optional !== undefined)
+      tell("/positional", `required positional ${property} comes after an optional one`);
+    if (!flag.required) optional = property;
+  }
+  if (rest !== undefined) {
+    const flag = known(rest);
+    if (flag !== undefined && flag.kind !== "string" && flag.kind !== "json")
+      tell("/rest", `rest property ${rest} must be a string or an array of strings`);
+  }
+  if (plain !== undefined && known(plain) !== undefined && !seen.has(plain) && plain !== rest)
+    tell("/plain", `plain property ${plain} must be positional`);
+  if (stdin !== undefined && known(stdin) !== undefined) {
+    const flag = flags.find(({ property }) => property === stdin)!;
+    if (flag.kind !== "string") tell("/stdin", `stdin property ${stdin} must be a string`);
+  }
+  for (const [property, letter] of Object.entries(short)) {
+    const flag = known(property);
+    if (flag?.positional === true)
+      tell("/short", `positional property ${property} takes no short flag`);
+    if (!/^[a-z]$/i.test(letter))
+      tell("/short", `short flag ${JSON.stringify(letter)} of ${property} must match /^[a-z]$/i`);
+    else if (letter === "h") tell("/short", `${property} takes -h, which asks for help`);
+  }
+}
+
+const RESERVED = ["--help", "--version", "--json"];
+
+/** Whether no two properties are spelt alike, nor like what every command takes. */
+function checkFlags({ json = true }: CliHints, flags: readonly Flag[], tell: Tell): void {
+  const taken = new Map<string, string>();
+  for (const { property, long, short, kind, positional } of flags) {
+    if (positional) continue;
+    if (RESERVED.includes(long) && (long !== "--json" || json))
+      tell("", `property ${property} takes the reserved flag ${long}`);
+    if (kind === "boolean" && long.startsWith("--no-"))
+      tell("", `boolean property ${property} takes a flag that begins with --no-`);
+    const spellings = kind === "boolean" ? [long, `--no-${long.slice(2)}`] : [long];
+    for (const spelling of short === undefined ? spellings : [...spellings, short]) {
+      const other = taken.get(spelling);
+      if (other === undefined) taken.set(spelling, property);
+      else if (spelling === long) tell("", `two properties take the flag ${long}`);
+      else tell("", `properties ${other} and ${property} both answer to ${spelling}`);
+    }
+  }
+}
+
+/** Up to the end of the first sentence, on one line. */
+function firstSentence(description: string): string {
+  const [first = ""] = description.split(/(?<=[.!?])\s|\n/u, 1);
+  return first.trim();
+}

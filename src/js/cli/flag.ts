@@ -1,0 +1,112 @@
+/** How a command line spells one property of a tool's input. */
+
+import type { JsonObject, Tool } from "../tool.ts";
+
+/** How the text of a value is read. */
+export type ValueKind = "boolean" | "integer" | "number" | "string" | "json";
+
+/** One property, as a flag or a word. */
+export interface Flag {
+  /** The property. */
+  readonly property: string;
+  /** `--max-size`. */
+  readonly long: string;
+  /** `-s`, where there is one. */
+  readonly short: string | undefined;
+  readonly kind: ValueKind;
+  /** Whether it is given by position. */
+  readonly positional: boolean;
+  /** Whether it takes every further word: `words` as an array, `text` as one string. */
+  readonly rest: "words" | "text" | undefined;
+  readonly required: boolean;
+  readonly description: string;
+  /** The values that it can have, where they are listed. */
+  readonly choices: readonly string[] | undefined;
+  /** The text of its default, where the schema names one. */
+  readonly fallback: string | undefined;
+}
+
+/** `maxSize`, `max_size` and `max size` are `max-size`. */
+export function kebab(name: string): string {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .toLowerCase();
+}
+
+/** The flags of a tool, in the order of its schema; the positional ones first, in theirs. */
+export function flagsOf(tool: Tool<never>, schema: JsonObject): Flag[] {
+  const { positional = [], rest, short = {} } = tool.cli ?? {};
+  const properties = (schema["properties"] ?? {}) as Readonly<Record<string, JsonObject | boolean>>;
+  const required = new Set((schema["required"] ?? []) as readonly string[]);
+  const words = rest === undefined ? positional : [...positional, rest];
+  const names = Object.keys(properties);
+  const ordered = [...words.filter((name) => names.includes(name)), ...names].filter(
+    (name, index, all) => all.indexOf(name) === index,
+  );
+  return ordered.map((property) => {
+    const described = resolved(properties[property]!, schema);
+    const kind = kindOf(described);
+    const letter = Object.hasOwn(short, property) ? short[property] : undefined;
+    return {
+      property,
+      long: `--${kebab(property)}`,
+      short: letter === undefined ? undefined : `-${letter}`,
+      kind,
+      positional: words.includes(property),
+      rest: property === rest ? (kind === "string" ? "text" : "words") : undefined,
+      required: required.has(property),
+      description: String(described["description"] ?? described["title"] ?? ""),
+      choices: choicesOf(described),
+      fallback: textOf(described["default"]),
+    };
+  });
+}
+
+/** `<TEXT>`, `[TEXT]` or `[WORDS...]` where it is given by position, else its long flag. */
+export function spelt({ property, long, positional, rest, required }: Flag): string {
+  if (!positional) return long;
+  const name = kebab(property).toUpperCase();
+  if (rest !== undefined) return `[${name}...]`;
+  return required ? `<${name}>` : `[${name}]`;
+}
+
+/** A property's schema behind the references of this document, a few steps deep. */
+function resolved(schema: JsonObject | boolean, root: JsonObject): JsonObject {
+  let found: unknown = schema;
+  for (let step = 0; step < 8 && typeof found === "object" && found !== null; step += 1) {
+    const { $ref, ...beside } = found as { $ref?: unknown } & JsonObject;
+    if (typeof $ref !== "string" || !$ref.startsWith("#/")) return found as JsonObject;
+    let target: unknown = root;
+    for (const token of $ref.slice(2).split("/")) {
+      const key = decodeURIComponent(token).replaceAll("~1", "/").replaceAll("~0", "~");
+      target = (target as JsonObject | undefined)?.[key];
+    }
+    found = typeof target === "object" && target !== null ? { ...target, ...beside } : {};
+  }
+  return {};
+}
+
+function kindOf(schema: JsonObject): ValueKind {
+  const { type, enum: values, const: value } = schema;
+  const types = (Array.isArray(type) ? type : [type]).filter((one) => one !== "null");
+  if (types.length === 1 && types[0] !== undefined) {
+    const [one] = types as [string];
+    return one === "boolean" || one === "integer" || one === "number" || one === "string"
+      ? one
+      : "json";
+  }
+  const listed = Array.isArray(values) ? values : value === undefined ? [] : [value];
+  if (listed.length > 0 && listed.every((one) => typeof one === "string")) return "string";
+  return types.includes("string") ? "string" : "json";
+}
+
+function choicesOf({ enum: values }: JsonObject): readonly string[] | undefined {
+  if (!Array.isArray(values)) return undefined;
+  return values.map((value: unknown) => textOf(value) ?? "");
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" || value === undefined ? value : JSON.stringify(value);
+}

@@ -1,0 +1,41 @@
+/** The text of a value, read as its schema wants it. */
+
+import type { Flag } from "./flag.ts";
+
+/** Stands for a text that is no value of this kind. */
+export const NOT_READ: unique symbol = Symbol("not read");
+
+/** Decimals alone: `0x10` and `1e3` are no numbers that a person means here. */
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+
+/** The value that a text stands for, or {@link NOT_READ}. */
+export function readValue({ kind, choices }: Flag, text: string): unknown {
+  switch (kind) {
+    case "string":
+    case "boolean":
+      return text;
+    case "integer": {
+      if (!DECIMAL.test(text)) return NOT_READ;
+      const number = Number(text);
+      return Number.isInteger(number) ? number : NOT_READ;
+    }
+    case "number":
+      return DECIMAL.test(text) ? Number(text) : NOT_READ;
+    case "json":
+      // A value of an enum may be typed as it is listed.
+      if (choices?.includes(text) === true && !isJson(text)) return text;
+      return parse(text);
+  }
+}
+
+function isJson(text: string): boolean {
+  return parse(text) !== NOT_READ;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return NOT_READ;
+  }
+}

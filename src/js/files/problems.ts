@@ -1,0 +1,39 @@
+/** What a tool file says that no tool can be made of. */
+
+/** One place of a source file. */
+export interface SourceProblem {
+  /** The path of the file. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 units, as editors count. */
+  readonly column: number;
+  /** The export that is lost by it. */
+  readonly export?: string;
+  readonly message: string;
+  /** What to write instead. */
+  readonly help: string;
+  /** The lines around the place, with a marker under it. */
+  readonly frame: string;
+}
+
+/** A tool file that cannot be read or run as it is; the message lists every problem with its place. */
+export class ToolFileError extends Error {
+  override readonly name = "ToolFileError";
+  readonly problems: readonly SourceProblem[];
+
+  constructor(problems: readonly SourceProblem[]) {
+    super(problems.map(problemText).join("\n\n"));
+    this.problems = problems;
+  }
+}
+
+/** One problem as a person reads it: place, words, frame, what to write instead. */
+export function problemText(problem: SourceProblem): string {
+  const { file, line, column, message, help, frame } = problem;
+  const lost = problem.export === undefined ? "" : `${problem.export}: `;
+  const lines = [`${file}:${line}:${column}: ${lost}${message}`];
+  if (frame !== "") lines.push(frame);
+  if (help !== "") lines.push(`Instead: ${help}`);
+  return lines.join("\n");
+}
