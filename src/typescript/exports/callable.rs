@@ -74,7 +74,11 @@ impl<'a> Evaluator<'a> {
                     return Exported::Missing;
                 };
                 let scope = self.scope_of(table);
-                if let Some(first) = symbol.functions.first() {
+                let is_nowhere = symbol.functions.iter().all(|function| function.declare);
+                let module = self.project.get(scope.module);
+                if is_nowhere && !module.program.source_type.is_typescript_definition() {
+                    // Nothing runs: `declare function`, or no function at all.
+                } else if let Some(first) = symbol.functions.first() {
                     let span = first.id.as_ref().map_or(first.span, |id| id.span);
                     return Exported::Function(Callable {
                         declared: None,

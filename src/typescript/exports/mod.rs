@@ -127,7 +127,7 @@ impl<'a> Reader<'a, '_> {
                 }
                 continue;
             };
-            if let Some(from) = self.imported(module, source, export.span) {
+            if let Some(from) = self.imported(module, source, export.span, None) {
                 for (name, at, span) in self.names(from, seen) {
                     if name != "default" && own.insert(name) {
                         names.push((name, at, span));
@@ -139,18 +139,25 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// The module that a re-export names; the problem is said where there is none.
-    fn imported(&mut self, module: ModuleId, source: &str, span: Span) -> Option<ModuleId> {
+    fn imported(
+        &mut self,
+        module: ModuleId,
+        source: &str,
+        span: Span,
+        export: Option<&str>,
+    ) -> Option<ModuleId> {
         let importer = self.evaluator.project.get(module);
         let Some(path) = crate::resolve::resolve(self.files, &importer.path, source) else {
             let mut message = String::from("no file is found for ");
             haft_text::push_quoted(&mut message, source);
             let help = "check the path, or export functions that this file declares";
             let place = Place { module, span };
-            self.extracted.problems.push(self.evaluator.problem(place, message, help));
+            let problem = self.evaluator.problem(place, message, help);
+            self.refuse(vec![problem], export);
             return None;
         };
         let imported = self.evaluator.project.module(&path);
-        imported.map_err(|problem| self.refuse(vec![problem], None)).ok()
+        imported.map_err(|problem| self.refuse(vec![problem], export)).ok()
     }
 
     /// Adds the functions that one export is or has.
@@ -196,12 +203,12 @@ impl<'a> Reader<'a, '_> {
             }
             Exported::Class => self.classes += 1,
             Exported::Other => {}
-            Exported::Missing => self.missing(module, name, place),
+            Exported::Missing => self.missing(name, place),
         }
     }
 
     /// Says why nothing is found for an export.
-    fn missing(&mut self, module: ModuleId, name: &str, place: Place) {
+    fn missing(&mut self, name: &str, place: Place) {
         let exports = self.evaluator.project.get(place.module).exports.clone();
         let export = exports.iter().find(|export| export.name == name);
         let source = match export.map(|export| export.target) {
@@ -214,8 +221,7 @@ impl<'a> Reader<'a, '_> {
                 return self.refuse(vec![problem], Some(name));
             }
         };
-        let _ = module;
-        if self.imported(place.module, source, place.span).is_some() {
+        if self.imported(place.module, source, place.span, Some(name)).is_some() {
             let mut message = String::new();
             haft_text::push_quoted(&mut message, source);
             message.push_str(" does not export what is named here");

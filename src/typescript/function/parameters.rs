@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use oxc_ast::ast::{BindingPattern, FormalParameter, FormalParameterRest, TSType, TSTypeName};
+use oxc_ast::ast::{BindingPattern, Expression, FormalParameter, FormalParameterRest, TSType, TSTypeName};
 use oxc_span::GetSpan;
 
 use super::docs::FunctionDoc;
@@ -191,7 +191,7 @@ impl<'a> Evaluator<'a> {
         {
             return Ok(ty);
         }
-        if let Some(value) = item.initializer.as_deref() {
+        if let Some(value) = item.initializer.as_deref().filter(|value| has_own_type(value)) {
             return Ok(self.type_of_initialiser(scope, value));
         }
         if !self.is_typescript(scope.module) {
@@ -233,6 +233,14 @@ pub(super) fn name_of<'a>(pattern: &BindingPattern<'a>) -> Option<&'a str> {
         BindingPattern::AssignmentPattern(inner) => name_of(&inner.left),
         _ => None,
     }
+}
+
+/// Whether the type of a default can be seen, as that of a call's result cannot.
+fn has_own_type(value: &Expression<'_>) -> bool {
+    !matches!(
+        value,
+        Expression::CallExpression(_) | Expression::AwaitExpression(_) | Expression::ChainExpression(_)
+    )
 }
 
 /// Whether a parameter takes haft's own context.

@@ -86,8 +86,8 @@ impl Doc {
                 }
             }
         }
-        let tags = tags.into_iter().map(|(tag, lines)| Tag { text: paragraphs(&lines), ..tag });
-        let description = inline(&paragraphs(&words));
+        let tags = tags.into_iter().map(|(tag, lines)| Tag { text: paragraphs(&lines, 1), ..tag });
+        let description = inline(&paragraphs(&words, 0));
         Self { description: filled(description), tags: tags.collect() }
     }
 

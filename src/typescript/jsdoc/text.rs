@@ -1,9 +1,9 @@
 //! The prose of a comment: lines kept, `{@link x}` as its text.
 
 /// Lines as one text: blanks at their ends cut, empty lines at both ends of the text dropped, an
-/// indent that all lines but the first share taken away.
-pub(crate) fn paragraphs(lines: &[&str]) -> String {
-    let indents = lines.iter().skip(1).filter(|line| !line.trim().is_empty());
+/// indent that all lines share taken away; the first `flush` lines have none to count.
+pub(crate) fn paragraphs(lines: &[&str], flush: usize) -> String {
+    let indents = lines.iter().skip(flush).filter(|line| !line.trim().is_empty());
     let indent = indents.map(|line| line.len() - line.trim_start().len()).min().unwrap_or(0);
     let mut text = String::new();
     for (index, line) in lines.iter().enumerate() {

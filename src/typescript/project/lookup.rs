@@ -122,8 +122,21 @@ impl<'a> Project<'a> {
         self.exported_within(module, name, MAX_HOPS)
     }
 
+    /// Looks for a name once in each module: re-exports may go round in circles.
     fn exported_within(&mut self, id: ModuleId, name: &str, hops: usize) -> Option<Found<'a>> {
         let hops = hops.checked_sub(1)?;
+        let is_first = self.looking.is_empty();
+        if !self.looking.insert((id, name.to_owned())) {
+            return None;
+        }
+        let found = self.exported_once(id, name, hops);
+        if is_first {
+            self.looking.clear();
+        }
+        found
+    }
+
+    fn exported_once(&mut self, id: ModuleId, name: &str, hops: usize) -> Option<Found<'a>> {
         let module = self.get(id);
         for export in module.exports.iter().filter(|export| export.name == name) {
             let found = match export.target {

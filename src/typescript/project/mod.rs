@@ -4,7 +4,7 @@ mod lookup;
 mod module;
 mod table;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use oxc_allocator::Allocator;
@@ -23,12 +23,21 @@ pub(crate) struct Project<'a> {
     /// What each path came to, also that it could not be read.
     by_path: HashMap<String, Result<ModuleId, SourceProblem>>,
     tables: Vec<Table<'a>>,
+    /// The exports that one search has looked at, so that it ends.
+    looking: HashSet<(ModuleId, String)>,
 }
 
 impl<'a> Project<'a> {
     /// A project without modules yet, whose texts and trees live in `allocator`.
     pub(crate) fn new(allocator: &'a Allocator, files: &'a dyn Files) -> Self {
-        Self { allocator, files, modules: Vec::new(), by_path: HashMap::new(), tables: Vec::new() }
+        Self {
+            allocator,
+            files,
+            modules: Vec::new(),
+            by_path: HashMap::new(),
+            tables: Vec::new(),
+            looking: HashSet::new(),
+        }
     }
 
     /// The module at `path`, read and parsed on first use.

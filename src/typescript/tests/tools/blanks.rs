@@ -1,0 +1,1 @@
+//! Code without its types.

@@ -1,0 +1,203 @@
+//! Which exports are tools, under which names.
+
+use haft_typescript::ExtractedTool;
+
+use super::{names, problems, read, read_files, said};
+
+fn paths(tools: &[ExtractedTool]) -> Vec<String> {
+    tools.iter().map(|tool| format!("{}={}", tool.name, tool.export.steps.join("."))).collect()
+}
+
+#[test]
+fn every_way_to_export_a_function_is_found() {
+    let found = read(
+        r#"
+        export function declared() {}
+        export async function later() {}
+        export const arrow = () => {}, second = async () => {};
+        export const expression = function named() {};
+        function local() {}
+        const kept = () => {};
+        export { local, kept as renamed };
+        export let alias = local;
+        export const typed: (o: { a: string }) => void = make();
+        export const cast = (() => {}) as Handler;
+        "#,
+    );
+    let expected = [
+        "declared",
+        "later",
+        "arrow",
+        "second",
+        "expression",
+        "local",
+        "renamed",
+        "alias",
+        "typed",
+        "cast",
+    ];
+    assert_eq!(names(&found), expected);
+    assert_eq!(said(&found), [""; 0]);
+}
+
+#[test]
+fn what_is_no_function_is_passed_over() {
+    let found = read(
+        r#"
+        export const VERSION = "1", LIST = [1, 2], client = new Client(), made = make();
+        export class Failure extends Error {}
+        export interface Shape { a: string }
+        export type Alias = string;
+        export type { Alias as Other };
+        export enum Color { Red }
+        export declare function nowhere(): void;
+        export { type Shape as S };
+        export function only() {}
+        "#,
+    );
+    assert_eq!(names(&found), ["only"]);
+    assert_eq!(said(&found), [""; 0]);
+}
+
+#[test]
+fn methods_of_an_exported_object_are_tools_of_their_own() {
+    let found = read(
+        r#"
+        function shared(a: string) {}
+        export const files = {
+          /** Reads. */ read(path: string) {},
+          write: async (path: string) => {},
+          list: function () {},
+          shared,
+          get size() { return 1 },
+          [computed]() {},
+          "quoted-name"() {},
+          limit: 5,
+          ...others,
+        } as const;
+        export default { alone() {} };
+        "#,
+    );
+    let expected = [
+        "files_read=files.read",
+        "files_write=files.write",
+        "files_list=files.list",
+        "files_shared=files.shared",
+        "files_quoted-name=files.quoted-name",
+        "alone=default.alone",
+    ];
+    assert_eq!(paths(&found.tools), expected);
+    assert_eq!(found.tools[0].description, "Reads.");
+}
+
+#[test]
+fn a_default_export_has_the_name_of_its_function_or_of_its_file() {
+    let one = |source| paths(&read_files(&[("/p/word-count.tool.ts", source)]).tools);
+    assert_eq!(one("export default function slug() {}"), ["slug=default"]);
+    assert_eq!(one("function slug() {} export default slug"), ["slug=default"]);
+    assert_eq!(one("function slug() {} export { slug as default }"), ["slug=default"]);
+    assert_eq!(one("export default () => {}"), ["word-count=default"]);
+    assert_eq!(one("export default async function () {}"), ["word-count=default"]);
+    assert_eq!(one("export function slug() {} export default slug"), ["slug=slug"]);
+}
+
+#[test]
+fn functions_of_other_files_are_found_through_re_exports() {
+    let found = read_files(&[
+        (
+            "/p/tools.ts",
+            r#"
+            export { a as b, default as c } from "./x.js";
+            export * from "./y";
+            export * as z from "./y";
+            import { a } from "./x.js";
+            export { a };
+            export function own() {}
+            "#,
+        ),
+        ("/p/x.ts", "export function a() {} export default function () {}"),
+        ("/p/y.ts", "export function own() {} export function other() {} export default () => {}"),
+    ]);
+    let expected =
+        ["b=b", "c=c", "other=other", "z_own=z.own", "z_other=z.other", "a=a", "own=own"];
+    let mut found_paths = paths(&found.tools);
+    found_paths.retain(|path| path != "z_default=z.default");
+    assert_eq!(found_paths, expected);
+    assert_eq!(found.tools[0].export.file, "/p/x.ts");
+    assert_eq!(found.files, ["/p/tools.ts", "/p/y.ts", "/p/x.ts"]);
+}
+
+#[test]
+fn a_circle_of_re_exports_ends() {
+    let found = read_files(&[
+        ("/p/tools.ts", r#"export * from "./x"; export { gone } from "./x";"#),
+        (
+            "/p/x.ts",
+            r#"export * from "./tools"; export { gone } from "./tools"; export function a() {}"#,
+        ),
+    ]);
+    assert_eq!(names(&found), ["a"]);
+    assert_eq!(
+        said(&found),
+        ["1:31 gone: \"./x\" does not export what is named here; export a name that it has"]
+    );
+}
+
+#[test]
+fn what_cannot_be_a_tool_is_said_with_its_place_and_the_others_stay() {
+    let source = "export function good() {}
+export function $bad() {}
+export function* many() {}
+export { missing };
+export { x } from './none.ts';
+export const files = { good() {} };
+export const files_good = () => {};";
+    let found = read(source);
+    assert_eq!(names(&found), ["good", "files_good"]);
+    assert_eq!(
+        said(&found),
+        [
+            "4:10 missing: nothing is declared for \"missing\"; declare it in this file, or take it out of the exports",
+            "5:10 x: no file is found for \"./none.ts\"; check the path, or export functions that this file declares",
+            "2:17 $bad: \"$bad\" is no name that every host accepts; export it under a name of 1 to 64 letters, digits, _ and - that begins with a letter",
+            "3:8 many: it is a generator, and a tool answers once; write a function that returns an array of what it yields",
+            "7:14 files_good: another export is the tool files_good already; rename one of them",
+        ]
+    );
+    let frame = &found.problems[2].frame;
+    assert!(
+        frame.contains("> 2 | export function $bad() {}\n    |                 ^^^^"),
+        "{frame}"
+    );
+}
+
+#[test]
+fn a_file_without_a_function_is_said_in_words() {
+    assert_eq!(
+        problems("const a = 1;"),
+        [
+            "1:1 -: the file exports no function; write export before a function that is to be a tool"
+        ]
+    );
+    assert_eq!(
+        problems("export class A { m() {} }"),
+        [
+            "1:1 -: the file exports no function; a class is never instantiated; export a function that makes an instance and calls it"
+        ]
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_read_or_parsed_is_one_problem() {
+    let found = read_files(&[("/p/tools.ts", "export function f( {")]);
+    assert_eq!(found.problems.len(), 1);
+    assert!(found.problems[0].message.starts_with("the file does not parse: "));
+    let none = haft_typescript::extract(&super::Texts::new(&[]), "/p/x.ts", &Default::default());
+    assert_eq!(said(&none), ["1:1 -: the file cannot be read; check its path"]);
+    let broken = read_files(&[
+        ("/p/tools.ts", "export * from './x'; export function ok() {}"),
+        ("/p/x.ts", "export function ("),
+    ]);
+    assert_eq!(names(&broken), ["ok"]);
+    assert_eq!(broken.problems[0].file, "/p/x.ts");
+}

@@ -1,0 +1,80 @@
+//! What a function's comment and types say of its tool.
+
+use haft_tool::Effect;
+use haft_typescript::{Options, extract};
+
+use super::{Texts, problems, tool};
+
+#[test]
+fn the_tags_of_a_comment_are_what_a_tool_says_of_itself() {
+    let found = tool(
+        r"
+        /**
+         * Turn a title into a slug.
+         *
+         * Keeps {@link Letters letters} and `digits`:
+         *  - a list
+         * @title Slug
+         * @effect destructive @idempotent
+         * @openWorld false
+         * @deprecated use slug2
+         * @returns the slug
+         */
+        export async function slug(): Promise<string> { return '' }",
+    );
+    assert_eq!(
+        found.description,
+        "Turn a title into a slug.\n\nKeeps letters and `digits`:\n - a list"
+    );
+    assert_eq!(found.title.as_deref(), Some("Slug"));
+    assert_eq!(found.effect, Effect::Destructive);
+    assert_eq!((found.idempotent, found.open_world), (Some(true), Some(false)));
+    assert_eq!(found.deprecated.as_deref(), Some("use slug2"));
+    assert_eq!((found.line, found.column), (13, 31));
+}
+
+#[test]
+fn without_tags_a_tool_may_write() {
+    let found = tool("export function f() {}");
+    assert_eq!(found.effect, Effect::Write);
+    assert_eq!((found.idempotent, found.open_world, found.deprecated), (None, None, None));
+    assert_eq!((found.description.as_str(), found.title), ("", None));
+}
+
+#[test]
+fn a_tag_that_says_something_else_is_refused() {
+    assert_eq!(
+        problems("/** @effect Reads\n * @idempotent maybe */ export function f() {}"),
+        [
+            "1:5 f: @effect takes read, write or destructive, not \"Reads\"; write @effect read, @effect write or @effect destructive",
+            "2:4 f: @idempotent takes true or false, not \"maybe\"; write the tag alone, or with false",
+        ]
+    );
+}
+
+fn output(source: &str) -> Option<String> {
+    let files = Texts::new(&[("/p/tools.ts", source)]);
+    let found = extract(&files, "/p/tools.ts", &Options { output_schemas: true });
+    assert!(found.problems.is_empty(), "{:?}", found.problems);
+    found.tools.into_iter().next().unwrap().output
+}
+
+#[test]
+fn a_result_that_is_an_object_becomes_the_output() {
+    let found = output("export async function f(): Promise<{ n: number }> {}").unwrap();
+    assert!(found.contains(r#""n":{"type":"number"}"#), "{found}");
+    for source in [
+        "export function f(): string {}",
+        "export async function f(): Promise<void> {}",
+        "export function f() {}",
+        "export function f(): { m: Map<string, string> } {}",
+    ] {
+        assert_eq!(output(source), None, "{source}");
+    }
+    assert!(output("export const f: () => Promise<{ a: string }> = async () => {}").is_some());
+}
+
+#[test]
+fn an_output_is_said_where_it_is_asked_for_only() {
+    assert_eq!(tool("export function f(): { n: number } {}").output, None);
+}
