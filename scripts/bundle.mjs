@@ -15,6 +15,7 @@ const input = Object.fromEntries(
 );
 // Node 20 loads it on a thread of its own, by its path.
 input["typescript-hooks"] = "src/js/typescript-hooks.ts";
+input["haft"] = "src/js/haft.ts";
 
 // Chunks carry a hash in their names; those of earlier builds would be packed as well.
 const dist = new URL("../dist/", import.meta.url);

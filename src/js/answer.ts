@@ -81,7 +81,8 @@ export function returnedAnswer(
   result: unknown,
   { host, render }: AnswerOptions,
 ): Answer {
-  if (render === undefined && isWhole(core, result)) return { content: [{ type: "text", text: result }] };
+  if (render === undefined && isWhole(core, result))
+    return { content: [{ type: "text", text: result }] };
   const outcome = outcomeText(result);
   if ("problem" in outcome) return failedAnswer(core.failure(outcome.problem));
   const say = render ?? ((json: string) => core.answer(host.name, json));

@@ -16,6 +16,8 @@ export interface CliCommand {
   readonly description: string;
   /** Further lines of its help. */
   readonly usage?: string;
+  /** The options that it takes, such as `--write`, for completions. */
+  readonly options?: readonly string[];
   /** Runs it with the words after its name; a number is the exit code. */
   run(words: readonly string[], streams: CliStreams): unknown;
 }
@@ -37,6 +39,8 @@ export interface CliOptions {
   readonly fallback?: string;
   /** Adds the command `mcp`, which serves the tools over stdio: true, or what the server says of itself. */
   readonly mcp?: boolean | { readonly name: string; readonly version: string };
+  /** Adds the command `completions`, which prints a script for bash, zsh or fish; default false. */
+  readonly completions?: boolean;
   /** Whether a failure was to be expected: then it is one line, and otherwise it keeps its stack. */
   readonly expected?: (error: unknown) => boolean;
   /** The words after the program's name; default those of the process. */

@@ -5,6 +5,7 @@ import { type DefinitionProblem, ToolDefinitionError } from "../errors.ts";
 import { createMcpServer } from "../server.ts";
 import type { Tool } from "../tool.ts";
 import { type ToolCommand, toolCommand } from "./command.ts";
+import { completionsCommand } from "./completions.ts";
 import type { CliCommand, CliOptions } from "./options.ts";
 
 /** A command of either kind. */
@@ -32,6 +33,7 @@ export function readProgram(options: CliOptions): Program {
   const index = indexTools(options.tools);
   const tools = [...index.values()].map((tool) => toolCommand(name, tool, problems));
   const own = [...(options.commands ?? []), ...mcpCommand(options)];
+  if (options.completions === true) own.push(completionsCommand(name, tools, own));
   const commands = new Map<string, Command>();
   const add = (names: readonly string[], command: Command): void => {
     for (const one of names) {

@@ -1,0 +1,118 @@
+/** Scripts with which a shell completes the commands of a program and their options. */
+
+import type { ToolCommand } from "./command.ts";
+import type { CliCommand, CliStreams } from "./options.ts";
+
+/** A word that a shell may complete, and the words that may follow it. */
+interface Completed {
+  readonly name: string;
+  readonly description: string;
+  readonly options: readonly string[];
+}
+
+type Shell = (program: string, commands: readonly Completed[]) => string;
+
+/** The command `completions`, for a program with these commands. */
+export function completionsCommand(
+  program: string,
+  tools: readonly ToolCommand[],
+  own: readonly CliCommand[],
+): CliCommand {
+  const commands: Completed[] = [
+    ...tools.map((tool) => ({ ...tool, options: optionsOf(tool) })),
+    ...own.map(({ name, description, options = [] }) => ({ name, description, options })),
+    { name: "completions", description: "Print a script for a shell.", options: [] },
+  ];
+  return {
+    name: "completions",
+    description: "Print a script with which bash, zsh or fish completes commands and options.",
+    usage: [
+      `${program} completions bash >> ~/.bashrc`,
+      `${program} completions zsh > "\${fpath[1]}/_${program}"`,
+      `${program} completions fish > ~/.config/fish/completions/${program}.fish`,
+    ].join("\n"),
+    run: ([shell = ""]: readonly string[], { stdout, stderr }: CliStreams) => {
+      const write = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
+      if (write === undefined) {
+        stderr.write(`Name a shell: ${Object.keys(SHELLS).join(", ")}\n`);
+        return 1;
+      }
+      stdout.write(write(program, commands));
+      return 0;
+    },
+  };
+}
+
+function optionsOf({ flags, json }: ToolCommand): string[] {
+  const options = flags.flatMap(({ positional, long, short, kind }) => {
+    if (positional) return [];
+    const spellings = kind === "boolean" ? [long, `--no-${long.slice(2)}`] : [long];
+    return short === undefined ? spellings : [...spellings, short];
+  });
+  return [...options, ...(json ? ["--json"] : []), "--help"];
+}
+
+const SHELLS: Readonly<Record<string, Shell>> = { bash, zsh, fish };
+
+function bash(program: string, commands: readonly Completed[]): string {
+  const call = functionName(program);
+  const cases = commands.map(
+    ({ name, options }) => `    ${name}) words=${quoted(options.join(" "))} ;;`,
+  );
+  return `${call}() {
+  local words=${quoted(commands.map(({ name }) => name).join(" "))}
+  if [ "$COMP_CWORD" -gt 1 ]; then
+    words=
+    case "\${COMP_WORDS[1]}" in
+${cases.map((line) => `  ${line}`).join("\n")}
+    esac
+  fi
+  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F ${call} ${program}
+`;
+}
+
+function zsh(program: string, commands: readonly Completed[]): string {
+  const names = commands.map(
+    ({ name, description }) => `    ${quoted(`${name.replaceAll(":", "\\:")}:${description}`)}`,
+  );
+  const cases = commands.map(
+    ({ name, options }) => `    ${name}) compadd -- ${options.map(quoted).join(" ")}; _files ;;`,
+  );
+  return `#compdef ${program}
+local -a commands=(
+${names.join("\n")}
+)
+if (( CURRENT == 2 )); then
+  _describe command commands
+else
+  case "$words[2]" in
+${cases.join("\n")}
+    *) _files ;;
+  esac
+fi
+`;
+}
+
+function fish(program: string, commands: readonly Completed[]): string {
+  const lines = commands.flatMap(({ name, description, options }) => {
+    const here = `complete -c ${program} -n "__fish_seen_subcommand_from ${name}"`;
+    return [
+      `complete -c ${program} -f -n __fish_use_subcommand -a ${name} -d ${quoted(description)}`,
+      ...options.map((option) =>
+        option.startsWith("--") ? `${here} -l ${option.slice(2)}` : `${here} -s ${option.slice(1)}`,
+      ),
+    ];
+  });
+  return `${lines.join("\n")}\n`;
+}
+
+function functionName(program: string): string {
+  return `_${program.replaceAll(/[^A-Za-z0-9]/g, "_")}_complete`;
+}
+
+/** One word for a shell, whatever it holds. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,49 @@
+/** `haft export`: the tools of a file as JSON, without running it. */
+
+import { writeFileSync } from "node:fs";
+import { basename } from "node:path";
+
+import type { CliCommand, CliStreams } from "../cli/options.ts";
+import { problemText } from "../files/problems.ts";
+import { scanToolFile, toolsJsonOf, writtenTool } from "../files/read-file.ts";
+import { pathOf } from "../files/tools-from-file.ts";
+import { onlyFile, readWords } from "./usage.ts";
+
+/** `haft export FILE`. */
+export const exportCommand: CliCommand = {
+  name: "export",
+  description: "Print the tools of a file of exported functions as JSON. Does not run the file.",
+  usage: [
+    "haft export FILE [--output-schemas] [--write]",
+    "",
+    "--output-schemas  say the types of results, too",
+    "--write           write tools.json beside the file, which then is read in place of it",
+  ].join("\n"),
+  run,
+};
+
+function run(words: readonly string[], { stdout, stderr }: CliStreams): number {
+  const { values, positionals } = readWords(words, {
+    "output-schemas": { type: "boolean" },
+    write: { type: "boolean" },
+  });
+  const path = pathOf(onlyFile(positionals));
+  const { tools, problems } = scanToolFile(path, {
+    outputSchemas: values["output-schemas"] === true,
+  });
+  for (const problem of problems) stderr.write(`${problemText(problem)}\n\n`);
+  const written = tools.map(writtenTool);
+  if (values.write === true) {
+    // Half a list would hide the others from whoever reads it later.
+    if (problems.length > 0) {
+      stderr.write("Nothing was written: tools.json must hold every tool of the file\n");
+      return 1;
+    }
+    const to = toolsJsonOf(path);
+    writeFileSync(to, `${JSON.stringify({ file: basename(path), tools: written }, null, 2)}\n`);
+    stderr.write(`Wrote ${to}\n`);
+    return 0;
+  }
+  stdout.write(`${JSON.stringify({ tools: written }, null, 2)}\n`);
+  return problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,50 @@
+/** `haft hosts`: what each host would register for the tools of a file. */
+
+import type { CliCommand, CliStreams } from "../cli/options.ts";
+import { native } from "../native.ts";
+import { describeTool } from "../registration.ts";
+import type { Tool } from "../tool.ts";
+import { openFiles, withoutStdout } from "./open-files.ts";
+import { readWords, UsageError } from "./usage.ts";
+
+/** `haft hosts FILE [HOST]`. */
+export const hostsCommand: CliCommand = {
+  name: "hosts",
+  description: "Print what each host would register for the tools of a file, as JSON.",
+  usage: "haft hosts FILE [HOST]\n\nWithout HOST a line a host says whether it takes every tool.",
+  run,
+};
+
+async function run(words: readonly string[], { stdout, stderr }: CliStreams): Promise<number> {
+  const { positionals } = readWords(words, {});
+  const [file, host, ...others] = positionals;
+  if (file === undefined) throw new UsageError("Name a tool file, such as tools.ts");
+  if (others.length > 0) throw new UsageError("It takes a file and a host");
+  const tools = await withoutStdout(() => openFiles([file], stderr));
+  const names = native.hostNames();
+  if (host !== undefined) {
+    if (!names.includes(host)) {
+      throw new UsageError(
+        `No host is called ${JSON.stringify(host)}; there are ${names.join(", ")}`,
+      );
+    }
+    const registered = tools.map((tool) => describeTool(tool, host));
+    stdout.write(`${JSON.stringify(registered, null, 2)}\n`);
+    return 0;
+  }
+  const lines = names.map((name) => [name, tools.flatMap((tool) => refusal(tool, name))] as const);
+  for (const [name, refusals] of lines) {
+    stdout.write(`${name}: ${refusals.length === 0 ? "takes every tool" : refusals.join("; ")}\n`);
+  }
+  return lines.some(([, refusals]) => refusals.length > 0) ? 1 : 0;
+}
+
+/** Why a host cannot take a tool, in one line; none where it can. */
+function refusal(tool: Tool, host: string): string[] {
+  try {
+    describeTool(tool, host);
+    return [];
+  } catch (error) {
+    return [(error as Error).message.replaceAll(/\s+/g, " ")];
+  }
+}

@@ -1,0 +1,73 @@
+/** `haft mcp`: files as an MCP server. */
+
+import type { CliCommand, CliStreams } from "../cli/options.ts";
+import { createMcpServer } from "../server.ts";
+import { sanitizeLine } from "../text.ts";
+import type { Tool } from "../tool.ts";
+import { openFiles, withoutStdout } from "./open-files.ts";
+import { serverInfoOf } from "./server-info.ts";
+import { readWords, UsageError } from "./usage.ts";
+
+/** `haft mcp FILE...`. */
+export const mcpCommand: CliCommand = {
+  name: "mcp",
+  description: "Serve the tools of files to MCP clients, over stdio or HTTP.",
+  usage: [
+    "haft mcp FILE... [--http PORT] [--inspect] [--name NAME] [--output-schemas]",
+    "",
+    "--http PORT       serve Streamable HTTP on 127.0.0.1; 0 takes any free port",
+    "--inspect         list the tools and exit",
+    "--name NAME       what the server calls itself; default the package's name",
+    "--output-schemas  list the types of results, too",
+  ].join("\n"),
+  run,
+};
+
+async function run(words: readonly string[], { stdout, stderr }: CliStreams): Promise<number> {
+  const { values, positionals } = readWords(words, {
+    http: { type: "string" },
+    inspect: { type: "boolean" },
+    name: { type: "string" },
+    "output-schemas": { type: "boolean" },
+  });
+  if (positionals.length === 0) throw new UsageError("Name a tool file, such as tools.ts");
+  const port = values.http === undefined ? undefined : portOf(values.http);
+  const options = { outputSchemas: values["output-schemas"] === true };
+  const tools = await withoutStdout(() => openFiles(positionals, stderr, options));
+  if (values.inspect === true) {
+    stdout.write(inspection(tools));
+    return 0;
+  }
+  const server = createMcpServer(serverInfoOf(positionals[0]!, values.name), tools);
+  if (port === undefined) {
+    await server.serveStdio();
+  } else {
+    const { url } = await server.serveHttp({ port });
+    stderr.write(`${tools.length} tools at ${url}\n`);
+  }
+  await server.closed;
+  return 0;
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new UsageError(`--http takes a port from 0 to 65535, not ${JSON.stringify(text)}`);
+  return port;
+}
+
+/** A tool a paragraph: its name and effect, what it says, what it takes. */
+function inspection(tools: readonly Tool[]): string {
+  const paragraphs = tools.map((tool) => {
+    const { properties = {}, required = [] } = (tool.input ?? {}) as {
+      properties?: object;
+      required?: readonly string[];
+    };
+    const names = Object.keys(properties).map((name) =>
+      sanitizeLine(required.includes(name) ? name : `${name}?`),
+    );
+    const takes = names.length === 0 ? "nothing" : names.join(", ");
+    return `${tool.name} (${tool.effect})\n  ${sanitizeLine(tool.description)}\n  takes ${takes}\n`;
+  });
+  return paragraphs.join("\n");
+}

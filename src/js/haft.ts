@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+/** The command `haft`. */
+
+import process from "node:process";
+
+import manifest from "../../package.json" with { type: "json" };
+import { runCli } from "./cli/run.ts";
+import { auditCommand } from "./command/audit.ts";
+import { callCommand } from "./command/call.ts";
+import { exportCommand } from "./command/export.ts";
+import { failureText } from "./command/failure.ts";
+import { hostsCommand } from "./command/hosts.ts";
+import { initCommand } from "./command/init.ts";
+import { lintCommand } from "./command/lint.ts";
+import { mcpCommand } from "./command/mcp.ts";
+import { sessionCommand } from "./command/session.ts";
+import { UsageError } from "./command/usage.ts";
+
+try {
+  await runCli({
+    name: "haft",
+    version: manifest.version,
+    description: "tools from files, for every agent host",
+    tools: [],
+    commands: [
+      mcpCommand,
+      callCommand,
+      exportCommand,
+      lintCommand,
+      hostsCommand,
+      sessionCommand,
+      auditCommand,
+      initCommand,
+    ],
+    completions: true,
+  });
+} catch (error) {
+  process.stderr.write(`${failureText(error, process.argv[2] ?? "")}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
