@@ -2,4 +2,5 @@
 
 export { commandName } from "./cli/command.ts";
 export type { CliCommand, CliOptions, CliStreams } from "./cli/options.ts";
-export { type CliHost, runCli } from "./cli/run.ts";
+export { runCli } from "./cli/run.ts";
+export type { CliHost } from "./cli/run-tool.ts";

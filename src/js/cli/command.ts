@@ -110,14 +110,14 @@ function checkHints(hints: CliHints, flags: readonly Flag[], tell: Tell): void {
   }
 }
 
-const RESERVED = ["--help", "--version", "--json"];
+const RESERVED: ReadonlySet<string> = new Set(["--help", "--version", "--json"]);
 
 /** Whether no two properties are spelt alike, nor like what every command takes. */
 function checkFlags({ json = true }: CliHints, flags: readonly Flag[], tell: Tell): void {
   const taken = new Map<string, string>();
   for (const { property, long, short, kind, positional } of flags) {
     if (positional) continue;
-    if (RESERVED.includes(long) && (long !== "--json" || json))
+    if (RESERVED.has(long) && (long !== "--json" || json))
       tell("", `property ${property} takes the reserved flag ${long}`);
     if (kind === "boolean" && long.startsWith("--no-"))
       tell("", `boolean property ${property} takes a flag that begins with --no-`);
