@@ -3,7 +3,6 @@
 
 mod class;
 mod erasable;
-mod precedence;
 mod statement;
 mod text;
 mod visit;

@@ -114,6 +114,28 @@ impl Blanker<'_> {
         self.found.push(Found { span, message, help });
     }
 
+    /// `a ** b as T ** c`, which would be `a ** (b ** c)` without its type.
+    pub(super) fn power(&mut self, left: &Expression<'_>) {
+        let mut inner = left;
+        loop {
+            inner = match inner {
+                Expression::TSAsExpression(one) => &one.expression,
+                Expression::TSSatisfiesExpression(one) => &one.expression,
+                _ => break,
+            };
+        }
+        let binds_first = matches!(
+            inner,
+            Expression::BinaryExpression(_)
+                | Expression::UnaryExpression(_)
+                | Expression::AwaitExpression(_)
+        );
+        if binds_first && inner.span() != left.span() {
+            let message = "without the type ** would bind what is behind it first".to_owned();
+            self.refuse(left.span(), message, "write parentheses around it".to_owned());
+        }
+    }
+
     /// `<T>x`, unless what is left would mean something else.
     pub(super) fn assertion(&mut self, one: &TSTypeAssertion<'_>) {
         let (start, end) = (one.span.start as usize, one.expression.span().start as usize);

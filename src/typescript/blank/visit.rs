@@ -2,15 +2,14 @@
 
 use oxc_ast::Comment;
 use oxc_ast::ast::{
-    ArrowFunctionExpression, BinaryExpression, CatchParameter, Class, ExportDefaultDeclarationKind,
-    ExportSpecifier, Expression, ExpressionStatement, FormalParameter, FormalParameterRest,
-    Function, ImportDeclarationSpecifier, ImportSpecifier, LogicalExpression, Statement,
-    TSAsExpression, TSNonNullExpression, TSSatisfiesExpression, TSThisParameter, TSTypeAnnotation,
-    TSTypeAssertion, TSTypeParameterDeclaration, TSTypeParameterInstantiation, VariableDeclarator,
+    ArrowFunctionExpression, BinaryExpression, BinaryOperator, Class, ExportDefaultDeclarationKind,
+    ExportSpecifier, Expression, ExpressionStatement, FormalParameter, ImportDeclarationSpecifier,
+    ImportSpecifier, Statement, TSAsExpression, TSNonNullExpression, TSSatisfiesExpression,
+    TSThisParameter, TSTypeAnnotation, TSTypeAssertion, TSTypeParameterDeclaration,
+    TSTypeParameterInstantiation, VariableDeclarator,
 };
 use oxc_ast_visit::{Visit, walk};
 use oxc_span::GetSpan;
-use oxc_syntax::scope::ScopeFlags;
 
 use super::Found;
 use super::text::Text;
@@ -99,13 +98,10 @@ impl<'a> Visit<'a> for Blanker<'_> {
     }
 
     fn visit_binary_expression(&mut self, one: &BinaryExpression<'a>) {
-        self.check_binary(one);
+        if one.operator == BinaryOperator::Exponential {
+            self.power(&one.left);
+        }
         walk::walk_binary_expression(self, one);
-    }
-
-    fn visit_logical_expression(&mut self, one: &LogicalExpression<'a>) {
-        self.check_logical(one);
-        walk::walk_logical_expression(self, one);
     }
 
     fn visit_expression_statement(&mut self, one: &ExpressionStatement<'a>) {
@@ -134,10 +130,6 @@ impl<'a> Visit<'a> for Blanker<'_> {
         self.starts.pop();
     }
 
-    fn visit_function(&mut self, function: &Function<'a>, flags: ScopeFlags) {
-        walk::walk_function(self, function, flags);
-    }
-
     fn visit_formal_parameter(&mut self, one: &FormalParameter<'a>) {
         if one.accessibility.is_some() || one.readonly || one.r#override {
             self.parameter_property(one);
@@ -146,14 +138,6 @@ impl<'a> Visit<'a> for Blanker<'_> {
             self.blank_mark(one.pattern.span().end);
         }
         walk::walk_formal_parameter(self, one);
-    }
-
-    fn visit_formal_parameter_rest(&mut self, one: &FormalParameterRest<'a>) {
-        walk::walk_formal_parameter_rest(self, one);
-    }
-
-    fn visit_catch_parameter(&mut self, one: &CatchParameter<'a>) {
-        walk::walk_catch_parameter(self, one);
     }
 
     fn visit_variable_declarator(&mut self, one: &VariableDeclarator<'a>) {

@@ -96,9 +96,15 @@ impl<'a> Reader<'a, '_> {
             self.nothing(module);
         }
         for one in named {
-            if self.extracted.problems.len() >= MAX_PROBLEMS
-                || self.extracted.tools.len() >= MAX_TOOLS
-            {
+            if self.extracted.problems.len() >= MAX_PROBLEMS {
+                break;
+            }
+            if self.extracted.tools.len() >= MAX_TOOLS {
+                let message = format!("the file exports more than {MAX_TOOLS} functions");
+                let place = Place { module: one.callable.scope.module, span: one.callable.span };
+                let help = "split it into several files";
+                let problem = self.evaluator.problem(place, message, help);
+                self.refuse(vec![problem], None);
                 break;
             }
             self.tool(&one);

@@ -7,6 +7,7 @@ mod exports;
 mod functions;
 mod hostile;
 mod parameters;
+mod snippets;
 
 use std::collections::BTreeMap;
 
