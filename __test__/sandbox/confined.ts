@@ -17,6 +17,7 @@ export interface Spec {
   readonly run?: readonly string[];
   readonly net?: "none" | "any" | readonly { readonly host: string; readonly port?: number }[];
   readonly limits?: Readonly<Record<string, number>>;
+  readonly channelOnStdio?: boolean;
   readonly programChecksHosts?: boolean;
   readonly bestEffort?: boolean;
 }

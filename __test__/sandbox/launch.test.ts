@@ -26,6 +26,18 @@ describe("the launcher", () => {
     });
   });
 
+  it("gives the child its channel as stdin and stdout where that is asked for", async () => {
+    const child = launch(sh('read x; echo "\\"$x\\""; echo err >&2', { channelOnStdio: true }));
+    child.channel.write("through\n");
+    expect(await child.ended).toEqual({
+      said: ["through"],
+      stdout: "",
+      stderr: "err\n",
+      code: 0,
+      signal: null,
+    });
+  });
+
   it("says what is enforced, and by what", () => {
     const limits = { dataBytes: 1 << 30, processes: 8, fileBytes: 1, openFiles: 64 };
     const report = enforcement(sh("", { limits, net: [{ host: "*", port: 443 }] }));

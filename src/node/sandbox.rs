@@ -11,7 +11,7 @@
 //!   "read": ["/srv"], "write": [], "run": [],
 //!   "net": "none",
 //!   "limits": {"dataBytes": 536870912, "processes": 64, "fileBytes": 1048576, "openFiles": 256},
-//!   "programChecksHosts": false, "bestEffort": false
+//!   "channelOnStdio": false, "programChecksHosts": false, "bestEffort": false
 //! }
 //! ```
 //!
@@ -21,7 +21,8 @@
 //! where `what` is one of `read`, `write`, `run`, `net`, `netHosts`, `env`, `otherProcesses`,
 //! `kernel`, `dataBytes`, `processes`, `fileBytes`, `openFiles`.
 //!
-//! The child's descriptor 3 is the private channel, a stream socket; stdin is empty. Take the
+//! The child's descriptor 3 is the private channel, a stream socket, and its stdin is empty; with
+//! `channelOnStdio` the channel is its stdin and stdout. Take the
 //! parent's ends once with `takeDescriptors()` and wrap each: `new net.Socket({fd})`. `exited` is
 //! called with the JSON text of `{"code": number | null, "signal": number | null}`, once, also after
 //! `kill()`; it does not keep the process alive, the sockets do. Keep the object: when it is

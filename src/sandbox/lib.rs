@@ -2,7 +2,7 @@
 //!
 //! A [`Spec`] says what a child is granted; everything else is denied. [`enforcement`] says, for
 //! every grant and every denial, what this system enforces it by, or why it cannot. [`Child::launch`]
-//! starts the program under those rules, with a private channel on its descriptor 3.
+//! starts the program under those rules, with a private channel to its parent.
 //!
 //! Linux enforces with Landlock, seccomp and resource limits. Elsewhere the crate compiles, says
 //! what is not enforced, and launches nothing.

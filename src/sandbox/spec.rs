@@ -54,6 +54,10 @@ pub struct Spec {
     /// How much it may use.
     #[serde(default)]
     pub limits: Limits,
+    /// Whether the private channel is the child's standard input and output instead of its descriptor
+    /// 3. Deno opens descriptor 3 only through `node:net`, which takes it longer to load than to start.
+    #[serde(default)]
+    pub channel_on_stdio: bool,
     /// Whether the program itself refuses hosts that are not granted, as Deno does.
     #[serde(default)]
     pub program_checks_hosts: bool,

@@ -7,9 +7,9 @@ use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd, OwnedFd, RawFd};
 /// The parent's ends of what connects it to a child; whoever takes them closes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Descriptors {
-    /// The private channel, a stream socket; descriptor 3 of the child.
+    /// The private channel, a stream socket.
     pub channel: RawFd,
-    /// What the child prints.
+    /// What the child prints; at its end at once where the channel is the child's standard output.
     pub stdout: RawFd,
     /// What the child prints on its error stream.
     pub stderr: RawFd,
@@ -26,8 +26,8 @@ pub(super) struct ParentEnds {
 /// The child's ends, in the order of its descriptors 0 to 3.
 pub(super) struct ChildEnds([OwnedFd; 4]);
 
-/// Opens everything, close-on-exec.
-pub(super) fn open() -> io::Result<(ParentEnds, ChildEnds)> {
+/// Opens everything, close-on-exec; `channel_on_stdio` says where the child has the channel.
+pub(super) fn open(channel_on_stdio: bool) -> io::Result<(ParentEnds, ChildEnds)> {
     let stdin = File::open("/dev/null")?;
     let (stdout, child_stdout) = io::pipe()?;
     let (stderr, child_stderr) = io::pipe()?;
@@ -40,7 +40,13 @@ pub(super) fn open() -> io::Result<(ParentEnds, ChildEnds)> {
     // SAFETY: the kernel just made both descriptors, and nobody else knows them.
     let [channel, child_channel] = pair.map(|end| unsafe { OwnedFd::from_raw_fd(end) });
     let parent = ParentEnds { channel, stdout: stdout.into(), stderr: stderr.into() };
-    let child = [stdin.into(), child_stdout.into(), child_stderr.into(), child_channel];
+    let child = if channel_on_stdio {
+        // Nothing is printed then but on the error stream.
+        let both = child_channel.try_clone()?;
+        [both, child_channel, child_stderr.into(), stdin.into()]
+    } else {
+        [stdin.into(), child_stdout.into(), child_stderr.into(), child_channel]
+    };
     Ok((parent, ChildEnds(child)))
 }
 

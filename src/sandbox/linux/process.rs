@@ -61,7 +61,7 @@ impl Child {
             return Err(LaunchError::NotEnforced(enforcement));
         }
         let mut plan = Plan::new(spec, kernel)?;
-        let (ends, child_ends) = descriptors::open()
+        let (ends, child_ends) = descriptors::open(spec.channel_on_stdio)
             .map_err(|cause| LaunchError::System { step: "opening the channel", cause })?;
         let mut steps = plan.steps(&child_ends);
         let mut stack = vec![0_u128; STACK / size_of::<u128>()];
