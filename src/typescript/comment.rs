@@ -157,13 +157,13 @@ impl<'s> Comments<'s> {
         let text = self.source.get(start..end).unwrap_or_default();
         let mut at = start;
         let mut lines = Vec::new();
-        for (index, whole) in text.split('\n').enumerate() {
+        for (index, whole) in text.split_inclusive(['\n', '\u{2028}']).enumerate() {
             let bare = whole.trim_start();
             // The first line follows `/**`; a star there is text, as in `/** *bold* */`.
             let bare = if index == 0 { bare } else { bare.strip_prefix('*').unwrap_or(bare) };
             let line = bare.strip_prefix(' ').unwrap_or(bare);
             lines.push(Line { text: line.trim_end(), at: at + (whole.len() - line.len()) });
-            at += whole.len() + 1;
+            at += whole.len();
         }
         lines
     }

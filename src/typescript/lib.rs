@@ -13,6 +13,7 @@ mod files;
 mod frame;
 mod function;
 mod jsdoc;
+mod nesting;
 mod problem;
 mod project;
 mod resolve;

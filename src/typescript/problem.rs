@@ -29,7 +29,13 @@ pub struct SourceProblem {
 impl SourceProblem {
     /// A problem at `span` of `module`.
     pub(crate) fn at(module: &Module<'_>, span: Span, message: String, help: String) -> Self {
-        Self::in_source(&module.path, module.source, span, message, help)
+        match module.written_in {
+            None => Self::in_source(&module.path, module.source, span, message, help),
+            Some(source) => {
+                let span = same_line(module.source, span, source);
+                Self::in_source(&module.path, source, span, message, help)
+            }
+        }
     }
 
     /// A problem at `span` of `source`, which is the text of the file at `path`.
@@ -51,6 +57,25 @@ impl SourceProblem {
             frame: framed.text,
         }
     }
+}
+
+/// The line of `written` that has the number of the line on which `span` starts in `source`,
+/// without the blanks around it.
+fn same_line(source: &str, span: Span, written: &str) -> Span {
+    let before = source.get(..span.start as usize).unwrap_or_default();
+    let number = before.matches('\n').count();
+    let mut at = 0;
+    for (index, line) in written.split_inclusive('\n').enumerate() {
+        if index == number {
+            let text = line.trim_start();
+            let start = at + (line.len() - text.len());
+            let end = start + text.trim_end().len();
+            let place = |at| u32::try_from(at).unwrap_or(u32::MAX);
+            return Span::new(place(start), place(end));
+        }
+        at += line.len();
+    }
+    Span::default()
 }
 
 impl fmt::Display for SourceProblem {

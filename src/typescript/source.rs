@@ -6,9 +6,7 @@ use oxc_parser::{ParseOptions, Parser};
 use oxc_span::{SourceType, Span};
 
 use crate::SourceProblem;
-
-/// How deep brackets may stand in one another: parsers call themselves for each.
-const MAX_NESTING: usize = 200;
+use crate::nesting::too_deep;
 
 /// Parses the text of the file at `path`; the first fault of its syntax is the problem.
 ///
@@ -23,7 +21,7 @@ pub(crate) fn parse<'a>(
         SourceProblem::in_source(path, source, span, message, help.to_owned())
     };
     if let Some(at) = too_deep(source) {
-        let message = format!("brackets stand in one another more than {MAX_NESTING} deep");
+        let message = "the source nests too deeply here".to_owned();
         return Err(problem(Span::new(at, at + 1), message, "take parts of it out into names"));
     }
     let source_type = SourceType::from_path(path).unwrap_or_else(|_| SourceType::ts());
@@ -38,20 +36,4 @@ pub(crate) fn parse<'a>(
         return Err(problem(span, message, "correct the syntax"));
     }
     Ok(parsed.program)
-}
-
-/// The place of the bracket that is too deep, strings and comments not told apart from code.
-fn too_deep(source: &str) -> Option<u32> {
-    let mut depth = 0_usize;
-    for (at, byte) in source.bytes().enumerate() {
-        match byte {
-            b'(' | b'[' | b'{' => depth += 1,
-            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if depth > MAX_NESTING {
-            return u32::try_from(at).ok();
-        }
-    }
-    None
 }

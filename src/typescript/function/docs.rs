@@ -45,6 +45,15 @@ impl FunctionDoc {
         haft_schema::json::parse(&json).ok().map(Value::into_owned)
     }
 
+    /// The tag whose type a parameter has: the one of its name, or at its place where it has none.
+    pub(super) fn type_of_param(&self, name: Option<&str>, index: usize) -> Option<u32> {
+        let param = match name {
+            Some(name) => self.param(name),
+            None => self.params.iter().filter(|param| !param.name.contains('.')).nth(index),
+        };
+        Some(param?.at)
+    }
+
     /// The comment of a parameter: the one above it, with the words of `@param` where it has none.
     pub(super) fn of_param(&self, name: &str, above: Option<Doc>) -> Option<Rc<Doc>> {
         let words = self.param(name).and_then(|param| param.text.as_deref());

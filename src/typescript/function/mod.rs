@@ -1,5 +1,6 @@
 //! A function as a tool: its comment, its parameters, its result.
 
+mod commented;
 mod docs;
 mod overloads;
 mod parameters;
@@ -55,7 +56,8 @@ impl<'a> Evaluator<'a> {
         else {
             return Err(problems);
         };
-        let output = if options.output_schemas { self.output(&signatures) } else { None };
+        let output =
+            if options.output_schemas { self.output(module, &signatures, &doc.doc) } else { None };
         let place = self.project.get(module);
         let framed = crate::frame::frame(place.source, span.start, span.start);
         let doc = doc.doc;
@@ -108,13 +110,18 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The schema of what the function returns, where it is always an object that can be said.
-    fn output(&mut self, signatures: &Signatures<'a>) -> Option<String> {
+    fn output(
+        &mut self,
+        module: ModuleId,
+        signatures: &Signatures<'a>,
+        doc: &Doc,
+    ) -> Option<String> {
         let mut results = Vec::new();
         for signature in &signatures.all {
             let ty = match (signature.result, &signatures.declared) {
                 (Some(result), _) => self.type_of(&signature.scope, result),
                 (None, Some(declared)) => self.type_of(&declared.scope, declared.result?),
-                (None, None) => return None,
+                (None, None) => self.returns_type(module, doc)?,
             };
             results.push(self.awaited(ty));
         }

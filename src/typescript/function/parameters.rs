@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use oxc_ast::ast::{BindingPattern, Expression, FormalParameter, FormalParameterRest, TSType, TSTypeName};
+use oxc_ast::ast::{
+    BindingPattern, Expression, FormalParameter, FormalParameterRest, TSType, TSTypeName,
+};
 use oxc_span::GetSpan;
 
 use super::docs::FunctionDoc;
@@ -154,6 +156,7 @@ impl<'a> Evaluator<'a> {
         };
         let ty = match &rest.type_annotation {
             Some(annotation) => self.type_of(&signature.scope, &annotation.type_annotation),
+            None if let Some(ty) = self.rest_type(signature, name, doc) => ty,
             None if self.is_typescript(signature.scope.module) => {
                 let message = format!("the rest parameter {name} has no type");
                 let help = format!("write what it takes, such as ...{name}: string[]");
@@ -185,7 +188,12 @@ impl<'a> Evaluator<'a> {
         if let Some((scope, ty)) = declared.and_then(|declared| declared_type(declared, index)) {
             return Ok(self.type_of(&scope, ty));
         }
-        let _ = doc;
+        let named = name_of(&item.pattern);
+        if let Some(at) = doc.type_of_param(named, index)
+            && let Some(ty) = self.tag_type(scope.module, at)
+        {
+            return Ok(ty);
+        }
         if let BindingPattern::ObjectPattern(pattern) = &item.pattern
             && let Some(ty) = self.pattern_type(signature, pattern)
         {
@@ -239,7 +247,9 @@ pub(super) fn name_of<'a>(pattern: &BindingPattern<'a>) -> Option<&'a str> {
 fn has_own_type(value: &Expression<'_>) -> bool {
     !matches!(
         value,
-        Expression::CallExpression(_) | Expression::AwaitExpression(_) | Expression::ChainExpression(_)
+        Expression::CallExpression(_)
+            | Expression::AwaitExpression(_)
+            | Expression::ChainExpression(_)
     )
 }
 

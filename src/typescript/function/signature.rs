@@ -36,7 +36,12 @@ impl<'a> Evaluator<'a> {
     /// The signatures of `callable`; overloads hide the signature of the implementation.
     pub(crate) fn signatures(&mut self, callable: &Callable<'a>) -> Signatures<'a> {
         let scope = &callable.scope;
-        let declared = callable.declared.and_then(|ty| self.function_type(scope, ty, MAX_HOPS));
+        let declared = match callable.declared {
+            Some(ty) => self.function_type(scope, ty),
+            None => self
+                .doc_of(scope.module, callable.start)
+                .and_then(|doc| self.declared_in_comment(scope.module, &doc)),
+        };
         let mut starts = vec![callable.start];
         let mut generator = None;
         let all = match &callable.code {
@@ -70,11 +75,19 @@ impl<'a> Evaluator<'a> {
 
     /// Whether a type is that of a function.
     pub(crate) fn is_function(&mut self, scope: &Scope<'a>, ty: &'a TSType<'a>) -> bool {
-        self.function_type(scope, ty, MAX_HOPS).is_some()
+        self.function_type(scope, ty).is_some()
     }
 
-    /// The function type that `ty` is, or that the alias or interface which it names is.
-    fn function_type(
+    /// The function type that `ty` is, or that the alias which it names is.
+    pub(super) fn function_type(
+        &mut self,
+        scope: &Scope<'a>,
+        ty: &'a TSType<'a>,
+    ) -> Option<Signature<'a>> {
+        self.function_type_within(scope, ty, MAX_HOPS)
+    }
+
+    fn function_type_within(
         &mut self,
         scope: &Scope<'a>,
         ty: &'a TSType<'a>,
@@ -88,7 +101,7 @@ impl<'a> Evaluator<'a> {
                 Some(self.signature(scope, generics, &one.params, result, false))
             }
             TSType::TSParenthesizedType(inner) => {
-                self.function_type(scope, &inner.type_annotation, hops)
+                self.function_type_within(scope, &inner.type_annotation, hops)
             }
             TSType::TSTypeReference(reference) if reference.type_arguments.is_none() => {
                 let oxc_ast::ast::TSTypeName::IdentifierReference(name) = &reference.type_name
@@ -102,7 +115,7 @@ impl<'a> Evaluator<'a> {
                 };
                 let alias = self.project.symbol_in(table, name)?.alias?;
                 let outer = self.scope_of(table);
-                self.function_type(&outer, &alias.type_annotation, hops)
+                self.function_type_within(&outer, &alias.type_annotation, hops)
             }
             _ => None,
         }

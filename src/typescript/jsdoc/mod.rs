@@ -1,6 +1,7 @@
 //! What a comment says: its description, and its tags by name.
 
 use crate::comment::Line;
+pub(crate) mod companion;
 pub(crate) mod json5;
 mod keyword;
 mod text;
@@ -42,8 +43,6 @@ pub(crate) struct Keyword {
 pub(crate) struct TypeText {
     /// TypeScript's text for it: `*` is `any`, `T=` is `T` with [`DocValue::optional`] set.
     pub(crate) text: String,
-    /// The byte of the file at which the tag's `@` stands.
-    pub(crate) at: u32,
 }
 
 /// A `@param`, `@property`, `@returns`, `@type` or `@typedef`, taken apart.
@@ -59,6 +58,8 @@ pub(crate) struct DocValue {
     pub(crate) default: Option<String>,
     /// The words that follow.
     pub(crate) text: Option<String>,
+    /// The byte of the file at which the tag's `@` stands.
+    pub(crate) at: u32,
 }
 
 impl Doc {
@@ -147,11 +148,6 @@ impl Doc {
         self.tag("type").map(|tag| DocValue::parse(tag, false))
     }
 
-    /// Every `@typedef`, with its name and type.
-    pub(crate) fn typedefs(&self) -> Vec<DocValue> {
-        self.named(&["typedef"])
-    }
-
     /// Every tag that is a JSON Schema keyword, in its order; `@examples` and `@example` are one.
     ///
     /// `@deprecated` is the keyword `deprecated` too, with its words left out. Where `@example`
@@ -173,11 +169,12 @@ impl DocValue {
             Some(text) => {
                 let bare = text.strip_suffix('=');
                 let text = type_text(bare.unwrap_or(text));
-                (Some(TypeText { text, at: tag.at }), bare.is_some())
+                (Some(TypeText { text }), bare.is_some())
             }
             None => (None, false),
         };
-        let mut value = Self { name: String::new(), ty, optional, default: None, text: None };
+        let mut value =
+            Self { name: String::new(), ty, optional, default: None, text: None, at: tag.at };
         let rest = rest.trim_start();
         let words = if !has_name {
             rest

@@ -71,6 +71,7 @@ impl<'a> Project<'a> {
                 self.exported_within(module, name, hops)
             }
             Import::Namespace { source } => Some(Found::Module(self.import(from, source)?)),
+            Import::Within(table) => Some(Found::Symbol(table, name)),
             Import::Alias(reference) => self.reference(table, reference, hops),
         }
     }

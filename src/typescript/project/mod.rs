@@ -1,5 +1,6 @@
 //! The modules of one tool file: parsed on demand, kept for as long as the allocator lives.
 
+mod commented;
 mod lookup;
 mod module;
 mod table;
@@ -51,7 +52,12 @@ impl<'a> Project<'a> {
             let mut exports = Vec::new();
             self.collect(table, &program.body, Some(&mut exports));
             let path = path.to_owned();
-            self.modules.push(Rc::new(Module { id, path, source, program, table, exports }));
+            let (companion, written_in) = (None, None);
+            let mut module =
+                Module { id, path, source, program, table, exports, companion, written_in };
+            let companion = self.add_companion(&mut module, ModuleId(id.0 + 1));
+            self.modules.push(Rc::new(module));
+            self.modules.extend(companion);
             id
         });
         self.by_path.insert(path.to_owned(), parsed.clone());
@@ -65,7 +71,8 @@ impl<'a> Project<'a> {
 
     /// The paths of every file that was read, in the order of reading.
     pub(crate) fn paths(&self) -> Vec<String> {
-        self.modules.iter().map(|module| module.path.clone()).collect()
+        let read = self.modules.iter().filter(|module| module.written_in.is_none());
+        read.map(|module| module.path.clone()).collect()
     }
 
     /// The module that `specifier` names in `from`, where there is one.

@@ -21,6 +21,10 @@ pub(crate) struct Module<'a> {
     pub(crate) table: TableId,
     /// In the order of the source.
     pub(crate) exports: Vec<Export<'a>>,
+    /// The names that the comments of JavaScript declare.
+    pub(crate) companion: Option<TableId>,
+    /// The source of which this is the companion; problems are shown there.
+    pub(crate) written_in: Option<&'a str>,
 }
 
 /// One name that a module exports, or all names of another module.
@@ -63,7 +67,8 @@ pub(super) fn parse<'a>(
     path: &str,
 ) -> Result<(&'a str, &'a Program<'a>), SourceProblem> {
     let Some(text) = files.read(path) else {
-        let (message, help) = ("the file cannot be read".to_owned(), "check its path".to_owned());
+        let message = "the file cannot be read".to_owned();
+        let help = "check its path".to_owned();
         return Err(SourceProblem::in_source(path, "", Span::default(), message, help));
     };
     let source = allocator.alloc_str(&text);

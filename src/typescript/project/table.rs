@@ -55,6 +55,8 @@ pub(crate) enum Import<'a> {
     Name { source: &'a str, name: &'a str },
     /// `import * as local from "source"`, `import local = require("source")`.
     Namespace { source: &'a str },
+    /// The same name in another table: what a comment of JavaScript declares.
+    Within(TableId),
     /// `import local = A.B`.
     Alias(&'a oxc_ast::ast::TSModuleReference<'a>),
 }
@@ -84,7 +86,7 @@ impl<'a> Import<'a> {
     pub(crate) fn source(self) -> Option<&'a str> {
         match self {
             Import::Name { source, .. } | Import::Namespace { source } => Some(source),
-            Import::Alias(_) => None,
+            Import::Within(_) | Import::Alias(_) => None,
         }
     }
 }

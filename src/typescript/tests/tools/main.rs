@@ -6,6 +6,7 @@ mod comments;
 mod exports;
 mod functions;
 mod hostile;
+mod javascript;
 mod parameters;
 mod snippets;
 
