@@ -37,3 +37,8 @@ await bundle.write({
   chunkFileNames: "shared-[hash].js",
 });
 await bundle.close();
+
+// What runs inside a sandbox is one file: every further one would have to be readable there.
+const child = await rolldown({ input: "src/js/sandbox/child.ts", platform: "node" });
+await child.write({ file: "dist/sandbox-child.js", format: "esm" });
+await child.close();

@@ -66,7 +66,7 @@ async function findingsOf(path: string): Promise<Finding[]> {
   findings.push(...stale(path));
   for (const found of tools) {
     try {
-      findings.push(...toolFindings(functionTool(found, () => undefined)));
+      findings.push(...toolFindings(functionTool(found, () => Promise.resolve(""))));
     } catch (error) {
       if (!(error instanceof ToolDefinitionError)) throw error;
       findings.push({ level: "error", text: error.message });

@@ -5,6 +5,7 @@ import { createMcpServer } from "../server.ts";
 import { sanitizeLine } from "../text.ts";
 import type { Tool } from "../tool.ts";
 import { openFiles, withoutStdout } from "./open-files.ts";
+import { grantsSpelt, sandboxOf, sandboxOptions, sandboxUsage } from "./sandbox-options.ts";
 import { serverInfoOf } from "./server-info.ts";
 import { readWords, UsageError } from "./usage.ts";
 
@@ -19,12 +20,22 @@ export const mcpCommand: CliCommand = {
     "--inspect         list the tools and exit",
     "--name NAME       what the server calls itself; default the package's name",
     "--output-schemas  list the types of results, too",
+    "",
+    sandboxUsage,
   ].join("\n"),
+  options: [
+    "--http",
+    "--inspect",
+    "--name",
+    "--output-schemas",
+    ...Object.keys(sandboxOptions).map((name) => `--${name}`),
+  ],
   run,
 };
 
 async function run(words: readonly string[], { stdout, stderr }: CliStreams): Promise<number> {
-  const { values, positionals } = readWords(words, {
+  const { values, positionals } = readWords(grantsSpelt(words), {
+    ...sandboxOptions,
     http: { type: "string" },
     inspect: { type: "boolean" },
     name: { type: "string" },
@@ -32,7 +43,11 @@ async function run(words: readonly string[], { stdout, stderr }: CliStreams): Pr
   });
   if (positionals.length === 0) throw new UsageError("Name a tool file, such as tools.ts");
   const port = values.http === undefined ? undefined : portOf(values.http);
-  const options = { outputSchemas: values["output-schemas"] === true };
+  const options = {
+    ...sandboxOf(values),
+    outputSchemas: values["output-schemas"] === true,
+    onUnenforced: (rule: string) => void stderr.write(`Not enforced here: ${rule}\n`),
+  };
   const tools = await withoutStdout(() => openFiles(positionals, stderr, options));
   if (values.inspect === true) {
     stdout.write(inspection(tools));

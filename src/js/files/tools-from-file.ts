@@ -6,16 +6,25 @@ import { fileURLToPath } from "node:url";
 
 import { isTool } from "../brand.ts";
 import { indexTools } from "../catalog.ts";
+import { Audit, type AuditOptions } from "../sandbox/audit.ts";
+import type { SandboxOptions } from "../sandbox/options.ts";
+import { permissionWords } from "../sandbox/permissions.ts";
+import { Sandbox } from "../sandbox/sandbox.ts";
 import type { Tool } from "../tool.ts";
 import { callExport } from "./call-export.ts";
 import type { FoundFile } from "./found.ts";
-import { functionTool, type RunFunction } from "./function-tool.ts";
+import { functionResult } from "./function-result.ts";
+import { functionTool, type RunTool } from "./function-tool.ts";
 import { importFile } from "./import-file.ts";
 import { type SourceProblem, ToolFileError } from "./problems.ts";
 import { readToolFile, type ReadOptions } from "./read-file.ts";
 
-/** How the tools of a file are made. */
-export interface ToolFileOptions extends ReadOptions {
+/** How the tools of a file are made, and run. */
+export interface ToolFileOptions extends ReadOptions, SandboxOptions {
+  /** Runs the functions in a confined child that may do what `permissions` grant; default false. */
+  readonly sandbox?: boolean;
+  /** Writes a line about every call, before its answer goes out. */
+  readonly audit?: Omit<AuditOptions, "granted">;
   /**
    * Hears of each export that is no tool, and why; the others are made all the same. Without it such an export is an
    * error, so that no tool is missing unnoticed.
@@ -43,12 +52,35 @@ export async function toolsFromFile(
 ): Promise<readonly Tool[]> {
   const path = pathOf(file);
   const read = await openToolFile(path, options);
-  if (read.kind === "definitions") return read.tools;
+  if (read.kind === "definitions") {
+    if (options.sandbox !== true && options.audit === undefined) return read.tools;
+    const message =
+      "a sandbox and an audit log take files of exported functions, and this one defines tools";
+    const help = "export the functions themselves";
+    throw new ToolFileError([{ file: path, line: 1, column: 1, message, help, frame: "" }]);
+  }
+  const run = options.sandbox === true ? await sandboxed(path, options) : inProcess(path);
+  const { audit, permissions = {} } = options;
+  if (audit === undefined) return toolsOf(read.found, options, run);
+  const log = new Audit({ ...audit, granted: permissionWords(permissions) });
+  return toolsOf(read.found, options, log.around(run));
+}
+
+/** Runs in this process; the file is imported by the first call. */
+function inProcess(path: string): RunTool {
   let module: Promise<Record<string, unknown>> | undefined;
-  return toolsOf(read.found, options, async (found, input, context) => {
+  return async (found, input, context) => {
     module ??= importFile(path);
-    return callExport(await module, found.export, found.call, input, context);
-  });
+    const returned = callExport(await module, found.export, found.call, input, context);
+    return functionResult(await returned);
+  };
+}
+
+/** Runs in a confined child, which has imported the file when this resolves. */
+async function sandboxed(path: string, options: SandboxOptions): Promise<RunTool> {
+  const sandbox = new Sandbox(path, options);
+  await sandbox.start();
+  return (found, input, context) => sandbox.run(found, input, context);
 }
 
 /** The path of a file that is named from the working directory. */
@@ -75,7 +107,7 @@ export async function openToolFile(path: string, options: ReadOptions = {}): Pro
 export function toolsOf(
   { tools, problems }: FoundFile,
   { onProblem }: ToolFileOptions,
-  run: RunFunction,
+  run: RunTool,
 ): readonly Tool[] {
   if (onProblem === undefined && problems.length > 0) throw new ToolFileError(problems);
   for (const problem of problems) onProblem?.(problem);

@@ -1,0 +1,117 @@
+/** The options of a command that say what a sandboxed file may do. */
+
+import type { ToolFileOptions } from "../files/tools-from-file.ts";
+import type { Grant, Permissions } from "../sandbox/permissions.ts";
+import { UsageError } from "./usage.ts";
+
+/** Options whose value may be left out, as in `--allow-net` beside `--allow-net=host:443`. */
+const GRANTS = ["read", "write", "net", "env", "run"] as const;
+
+/** For `parseArgs`. */
+export const sandboxOptions = {
+  sandbox: { type: "boolean" },
+  "allow-read": { type: "string", multiple: true },
+  "allow-write": { type: "string", multiple: true },
+  "allow-net": { type: "string", multiple: true },
+  "allow-env": { type: "string", multiple: true },
+  "allow-run": { type: "string", multiple: true },
+  "max-memory": { type: "string" },
+  timeout: { type: "string" },
+  "best-effort": { type: "boolean" },
+  "isolate-per-call": { type: "boolean" },
+  "audit-log": { type: "string" },
+  "audit-values": { type: "boolean" },
+} as const;
+
+/** The lines about them in a command's help. */
+export const sandboxUsage: string = [
+  "--sandbox               run the functions in a confined process that may do nothing but this:",
+  "--allow-read[=PATHS]    read files and folders, separated by commas; without PATHS everything",
+  "--allow-write[=PATHS]   write them",
+  "--allow-net[=TARGETS]   connect to host or host:port",
+  "--allow-env[=NAMES]     see environment variables",
+  "--allow-run[=NAMES]     start programs",
+  "--max-memory MB         memory beside what the runtime needs",
+  "--timeout MS            stop a call that takes longer",
+  "--isolate-per-call      a fresh process for every call",
+  "--best-effort           start although this system cannot enforce every rule, and say which",
+  "--audit-log FILE        write a line about every call; haft audit verify FILE checks them",
+  "--audit-values          keep the arguments in it, and not only their digest",
+].join("\n");
+
+/** What `parseArgs` made of {@link sandboxOptions}. */
+export interface SandboxValues {
+  readonly sandbox?: boolean;
+  readonly "allow-read"?: readonly string[];
+  readonly "allow-write"?: readonly string[];
+  readonly "allow-net"?: readonly string[];
+  readonly "allow-env"?: readonly string[];
+  readonly "allow-run"?: readonly string[];
+  readonly "max-memory"?: string;
+  readonly timeout?: string;
+  readonly "best-effort"?: boolean;
+  readonly "isolate-per-call"?: boolean;
+  readonly "audit-log"?: string;
+  readonly "audit-values"?: boolean;
+}
+
+/**
+ * The words of a command with each bare grant, such as `--allow-net`, written as `--allow-net=`; a path as a word of its
+ * own, as in `--allow-read ./data`, becomes its value.
+ */
+export function grantsSpelt(words: readonly string[]): string[] {
+  const spelt: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at]!;
+    const bare = GRANTS.some((name) => word === `--allow-${name}`);
+    const following = words[at + 1];
+    if (!bare) spelt.push(word);
+    else if (following !== undefined && isTarget(word, following)) {
+      spelt.push(`${word}=${following}`);
+      at += 1;
+    } else spelt.push(`${word}=`);
+  }
+  return spelt;
+}
+
+/** Whether a word is what a grant before it is for, and neither an option nor a tool file. */
+function isTarget(option: string, word: string): boolean {
+  if (word.startsWith("-") || /\.[cm]?[jt]s$/.test(word)) return false;
+  return option !== "--allow-net" || /[.:]|^localhost$/.test(word);
+}
+
+/** The options of a sandbox. */
+export function sandboxOf(values: SandboxValues): ToolFileOptions {
+  const { sandbox = false, timeout, "max-memory": memory, "audit-log": log } = values;
+  const granted = GRANTS.filter((name) => values[`allow-${name}`] !== undefined);
+  if (!sandbox) {
+    const [first] = granted;
+    if (first !== undefined) throw new UsageError(`--allow-${first} is for a --sandbox`);
+    if (values["isolate-per-call"] === true)
+      throw new UsageError("--isolate-per-call is for a --sandbox");
+  }
+  const permissions = Object.fromEntries(
+    granted.map((name) => [name, grantOf(values[`allow-${name}`]!)]),
+  ) as Permissions;
+  return {
+    sandbox,
+    permissions,
+    ...(memory === undefined ? {} : { maxMemory: positive("--max-memory", memory) }),
+    ...(timeout === undefined ? {} : { timeoutMs: positive("--timeout", timeout) }),
+    bestEffort: values["best-effort"] === true,
+    isolatePerCall: values["isolate-per-call"] === true,
+    ...(log === undefined ? {} : { audit: { log, values: values["audit-values"] === true } }),
+  };
+}
+
+function grantOf(values: readonly string[]): Grant {
+  if (values.includes("")) return true;
+  return values.flatMap((value) => value.split(",")).filter((value) => value !== "");
+}
+
+function positive(option: string, text: string): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number === 0)
+    throw new UsageError(`${option} takes a whole number above 0, not ${JSON.stringify(text)}`);
+  return number;
+}

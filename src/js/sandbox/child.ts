@@ -1,0 +1,90 @@
+/**
+ * The program inside the sandbox: imports a tool file and runs its functions for the parent, over descriptor 3. It has
+ * no addon and no other file of haft with it.
+ */
+
+import { Socket } from "node:net";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+
+import { callExport } from "../files/call-export.ts";
+import { functionResult } from "../files/function-result.ts";
+import { outcomeText } from "../outcome.ts";
+import { thrownMessage } from "../thrown.ts";
+import type { AskAnswer, AskOptions, ProgressSteps } from "../tool.ts";
+import { deniedBy } from "./denied.ts";
+import { Lines, type ToChild, type ToParent } from "./wire.ts";
+
+const [file = ""] = process.argv.slice(2);
+const channel = new Socket({ fd: 3, readable: true, writable: true });
+const aborts = new Map<number, AbortController>();
+const questions = new Map<string, (answer: AskAnswer) => void>();
+const refusals = new Map<string, (error: Error) => void>();
+let asked = 0;
+
+function say(message: ToParent): void {
+  channel.write(`${JSON.stringify(message)}\n`);
+}
+
+function contextOf(call: number, signal: AbortSignal): object {
+  return {
+    signal,
+    progress: (message: string, steps: ProgressSteps = {}) =>
+      say({ progress: call, message: String(message), steps }),
+    ask: (options: AskOptions) =>
+      new Promise<AskAnswer>((resolve, reject) => {
+        const question = (asked += 1);
+        questions.set(`${call}/${question}`, resolve);
+        refusals.set(`${call}/${question}`, reject);
+        say({ ask: call, question, options });
+      }),
+    request: () =>
+      Promise.reject(new Error("a sandboxed tool sends no requests to the client but questions")),
+    host: { name: "sandbox" },
+    http: undefined,
+  };
+}
+
+async function run(module: object, wanted: Extract<ToChild, { run: number }>): Promise<void> {
+  const controller = new AbortController();
+  aborts.set(wanted.run, controller);
+  try {
+    const context = contextOf(wanted.run, controller.signal);
+    const returned = await callExport(module, wanted.export, wanted.call, wanted.input, context);
+    const outcome = outcomeText(functionResult(returned));
+    if ("problem" in outcome) say({ failed: wanted.run, message: outcome.problem });
+    else channel.write(`{"done":${wanted.run},"result":${outcome.json}}\n`);
+  } catch (error) {
+    const denied = deniedBy(error);
+    const message = thrownMessage(error);
+    say({ failed: wanted.run, message, ...(denied === undefined ? {} : { denied }) });
+  } finally {
+    aborts.delete(wanted.run);
+  }
+}
+
+function hear(module: object, message: ToChild): void {
+  if ("run" in message) void run(module, message);
+  else if ("abort" in message) {
+    aborts.get(message.abort)?.abort(new DOMException(message.reason, "AbortError"));
+  } else {
+    const key = `${message.answered}/${message.question}`;
+    if ("answer" in message) questions.get(key)?.(message.answer);
+    else refusals.get(key)?.(new Error(message.problem));
+    questions.delete(key);
+    refusals.delete(key);
+  }
+}
+
+try {
+  const module = (await import(pathToFileURL(file).href)) as object;
+  const lines = new Lines();
+  channel.setEncoding("utf8");
+  channel.on("data", (piece) => {
+    for (const line of lines.take(String(piece))) hear(module, JSON.parse(line) as ToChild);
+  });
+  channel.on("end", () => process.exit(0));
+  say({ ready: true });
+} catch (error) {
+  channel.end(`${JSON.stringify({ broken: thrownMessage(error) } satisfies ToParent)}\n`);
+}

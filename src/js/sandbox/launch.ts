@@ -1,0 +1,98 @@
+/** Starts a confined child for a tool file. */
+
+import { realpathSync } from "node:fs";
+import { Socket } from "node:net";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { native } from "../native.ts";
+import type { SandboxOptions } from "./options.ts";
+import { environment, network, paths, programs } from "./permissions.ts";
+import { findRuntime } from "./runtime.ts";
+
+/** A child that was started. */
+export interface Launched {
+  readonly channel: Socket;
+  /** Settles when the process is gone, with how it went. */
+  readonly exited: Promise<Exit>;
+  kill(): void;
+}
+
+/** How a child ended. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: number | null;
+}
+
+/** Memory that a runtime and its own code need before a tool has any, in bytes. */
+const RUNTIME_BYTES = 512 * 1024 * 1024;
+
+/** What one rule of the launcher came to. */
+interface Rule {
+  readonly what: string;
+  readonly held: boolean;
+  readonly why?: string;
+}
+
+/**
+ * Starts a child that imports `file`; `folder` is what it may read to do so.
+ *
+ * @throws {Error} in words, where this system cannot enforce the sandbox, or cannot run the file in one.
+ */
+export function launch(file: string, folder: string, options: SandboxOptions): Launched {
+  const { permissions = {}, maxMemory, bestEffort = false, onUnenforced, onOutput } = options;
+  const child = realpathSync(fileURLToPath(new URL("./sandbox-child.js", import.meta.url)));
+  const needs = { read: [folder, child], maxMemory };
+  const runtime = findRuntime(folder, permissions, needs);
+  if (!runtime.typeScript && /\.m?ts$/.test(file)) {
+    throw new Error(
+      `this Node runs no TypeScript in a sandbox: install deno, use Node 22.18 or later, or compile ${file}`,
+    );
+  }
+  const spec = {
+    program: runtime.program,
+    args: [...runtime.args, child, file],
+    cwd: folder,
+    env: [...runtime.env, ...environment(permissions.env)],
+    read: [...needs.read, ...paths(permissions.read)],
+    write: paths(permissions.write),
+    run: programs(permissions.run),
+    net: network(permissions.net),
+    limits: maxMemory === undefined ? {} : { dataBytes: maxMemory * 1024 * 1024 + RUNTIME_BYTES },
+    programChecksHosts: runtime.checksHosts,
+    bestEffort,
+  };
+  let tell!: (exit: Exit) => void;
+  const exited = new Promise<Exit>((resolve) => (tell = resolve));
+  const started = native.launchConfined(JSON.stringify(spec), (text: string) =>
+    tell(JSON.parse(text) as Exit),
+  );
+  if (bestEffort) {
+    const { rules } = JSON.parse(started.enforcement()) as { rules: readonly Rule[] };
+    for (const { what, held, why } of rules) if (!held) onUnenforced?.(`${what}: ${why ?? ""}`);
+  }
+  const ends = JSON.parse(started.takeDescriptors() ?? "{}") as Record<string, number>;
+  const print = onOutput ?? ((text: string) => void process.stderr.write(text));
+  for (const name of ["stdout", "stderr"]) {
+    const output = new Socket({ fd: ends[name]!, readable: true, writable: false });
+    output.setEncoding("utf8").on("data", (text) => print(String(text)));
+    // What a child prints keeps nobody waiting.
+    output.on("error", () => {}).unref();
+  }
+  const channel = new Socket({ fd: ends["channel"]!, readable: true, writable: true });
+  return { channel, exited, kill: () => started.kill() };
+}
+
+/** The folder that a tool file's imports are in: its package, or where it stands itself. */
+export function importsOf(file: string, isPackage: (folder: string) => boolean): string {
+  const own = dirname(file);
+  for (let folder = own; ; folder = dirname(folder)) {
+    if (isPackage(folder)) return folder;
+    if (dirname(folder) === folder) return own;
+  }
+}
+
+/** Whether a folder is a package. */
+export function packageFile(folder: string): string {
+  return join(folder, "package.json");
+}

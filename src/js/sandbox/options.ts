@@ -1,0 +1,16 @@
+/** How a tool file is sandboxed. */
+
+import type { Permissions, SandboxLimits } from "./permissions.ts";
+
+/** The sandbox of a tool file. */
+export interface SandboxOptions extends SandboxLimits {
+  readonly permissions?: Permissions;
+  /** A fresh child for every call, the next one started beforehand; default one child for all. */
+  readonly isolatePerCall?: boolean;
+  /** Start although this system cannot enforce every rule; each that it cannot is told to `onUnenforced`. */
+  readonly bestEffort?: boolean;
+  /** Hears, under `bestEffort`, of each rule that is not enforced, as one line. */
+  readonly onUnenforced?: (words: string) => void;
+  /** Hears what the file prints; default standard error. */
+  readonly onOutput?: (text: string) => void;
+}

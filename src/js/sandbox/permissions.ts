@@ -1,0 +1,89 @@
+/** What a sandboxed tool file may do: nothing that is not listed here. */
+
+import { delimiter, isAbsolute, join, resolve } from "node:path";
+import { accessSync, constants } from "node:fs";
+
+/** Everything (`true`), or the listed. */
+export type Grant = true | readonly string[];
+
+/** What is granted; each member that is absent grants nothing. */
+export interface Permissions {
+  /** Files and folders, from the working directory. */
+  readonly read?: Grant;
+  /** Files and folders, from the working directory. */
+  readonly write?: Grant;
+  /** `host` or `host:port`. */
+  readonly net?: Grant;
+  /** Names of environment variables. */
+  readonly env?: Grant;
+  /** Programs, by name or path. */
+  readonly run?: Grant;
+}
+
+/** How much a sandboxed tool file may use. */
+export interface SandboxLimits {
+  /** Megabytes of memory beside what the runtime needs itself. */
+  readonly maxMemory?: number;
+  /** Milliseconds that a call may take. */
+  readonly timeoutMs?: number;
+}
+
+/** The permissions as the words of an audit log, such as `read=/srv/data`. */
+export function permissionWords(permissions: Permissions): string[] {
+  return Object.entries(permissions).flatMap(([name, grant]) => {
+    if (grant === undefined) return [];
+    return grant === true ? [name] : (grant as readonly string[]).map((one) => `${name}=${one}`);
+  });
+}
+
+/** Granted paths, absolute; everything is the root folder. */
+export function paths(grant: Grant | undefined): string[] {
+  if (grant === undefined) return [];
+  return grant === true ? ["/"] : grant.map((path) => resolve(path));
+}
+
+/** The environment that is passed on, as pairs. */
+export function environment(grant: Grant | undefined): [name: string, value: string][] {
+  if (grant === undefined) return [];
+  const names = grant === true ? Object.keys(process.env) : grant;
+  return names.flatMap((name): [string, string][] => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+}
+
+/** What may be connected to, as the launcher takes it. */
+export function network(
+  grant: Grant | undefined,
+): "none" | "any" | { readonly host: string; readonly port?: number }[] {
+  if (grant === undefined) return "none";
+  if (grant === true) return "any";
+  return grant.map((target) => {
+    const [, host = target, port] = /^(.*?)(?::(\d+))?$/.exec(target) ?? [];
+    return port === undefined ? { host } : { host, port: Number(port) };
+  });
+}
+
+/** Granted programs as absolute paths: a name is looked up where a shell would. */
+export function programs(grant: Grant | undefined): string[] {
+  if (grant === undefined) return [];
+  if (grant === true) return ["/"];
+  return grant.map((name) => findProgram(name) ?? resolve(name));
+}
+
+/** Where a program is, by the folders of `PATH`. */
+export function findProgram(name: string): string | undefined {
+  if (isAbsolute(name)) return name;
+  if (name.includes("/")) return resolve(name);
+  for (const folder of (process.env["PATH"] ?? "").split(delimiter)) {
+    if (folder === "") continue;
+    const path = join(folder, name);
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {
+      // Not here.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,113 @@
+/** The program that runs a sandboxed tool file: Deno where it is there, else this Node under its permission model. */
+
+import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import process from "node:process";
+
+import { findProgram, network, type Permissions } from "./permissions.ts";
+
+/** A runtime, as the launcher starts it. */
+export interface Runtime {
+  readonly name: "deno" | "node";
+  readonly program: string;
+  /** The arguments before the child's own file. */
+  readonly args: readonly string[];
+  readonly env: readonly (readonly [name: string, value: string])[];
+  /** Whether it refuses hosts that are not granted by itself. */
+  readonly checksHosts: boolean;
+  /** Whether it runs TypeScript as it is. */
+  readonly typeScript: boolean;
+}
+
+/** What the runtime itself must be able to read, beside the grants. */
+interface Needs {
+  readonly read: readonly string[];
+  readonly maxMemory: number | undefined;
+}
+
+/** The runtime for a child with these permissions; `folder` is where a `node_modules` with Deno is looked for. */
+export function findRuntime(folder: string, permissions: Permissions, needs: Needs): Runtime {
+  const deno = findProgram("deno") ?? installedDeno(folder);
+  return deno === undefined ? node(permissions, needs) : denoRuntime(deno, permissions, needs);
+}
+
+/** Deno as its npm package ships it, in any `node_modules` above. */
+function installedDeno(folder: string): string | undefined {
+  const scope = join(folder, "node_modules", "@deno");
+  if (existsSync(scope)) {
+    for (const name of readdirSync(scope)) {
+      const program = join(scope, name, process.platform === "win32" ? "deno.exe" : "deno");
+      if (existsSync(program)) return realpathSync(program);
+    }
+  }
+  const parent = dirname(folder);
+  return parent === folder ? undefined : installedDeno(parent);
+}
+
+function denoRuntime(program: string, permissions: Permissions, needs: Needs): Runtime {
+  const { read, write, net, env, run } = permissions;
+  return {
+    name: "deno",
+    program,
+    args: [
+      "run",
+      "--no-prompt",
+      "--no-remote",
+      "--no-npm",
+      "--no-config",
+      "--no-lock",
+      "--cached-only",
+      "--no-code-cache",
+      "--node-modules-dir=manual",
+      ...memory(needs.maxMemory, (bytes) => `--v8-flags=${bytes}`),
+      ...denoFlag("read", read === true ? true : [...(read ?? []), ...needs.read]),
+      ...denoFlag("write", write),
+      ...denoFlag("net", net),
+      ...denoFlag("env", env),
+      ...denoFlag("run", run),
+    ],
+    // Its folder of caches does not exist, and so it keeps none.
+    env: [
+      ["DENO_DIR", "/nonexistent"],
+      ["NO_COLOR", "1"],
+    ],
+    checksHosts: true,
+    typeScript: true,
+  };
+}
+
+function denoFlag(name: string, grant: true | readonly string[] | undefined): string[] {
+  if (grant === undefined) return [];
+  return [grant === true ? `--allow-${name}` : `--allow-${name}=${grant.join(",")}`];
+}
+
+function node(permissions: Permissions, needs: Needs): Runtime {
+  const { read, write, net, run } = permissions;
+  const major = Number(process.versions.node.split(".")[0]);
+  const { typescript } = process.features as { typescript?: unknown };
+  return {
+    name: "node",
+    program: realpathSync(process.execPath),
+    args: [
+      major < 22 ? "--experimental-permission" : "--permission",
+      "--no-warnings",
+      ...memory(needs.maxMemory, (flag) => flag),
+      ...[...all(read), ...needs.read].map((path) => `--allow-fs-read=${path}`),
+      ...all(write).map((path) => `--allow-fs-write=${path}`),
+      ...(run === undefined ? [] : ["--allow-child-process"]),
+      // Before 25 Node has no such permission, and the launcher is what closes the network.
+      ...(major >= 25 && network(net) !== "none" ? ["--allow-net"] : []),
+    ],
+    env: [],
+    checksHosts: false,
+    typeScript: typescript === "strip" || typescript === "transform",
+  };
+}
+
+function all(grant: true | readonly string[] | undefined): readonly string[] {
+  return grant === true ? ["*"] : (grant ?? []);
+}
+
+function memory(megabytes: number | undefined, flag: (text: string) => string): string[] {
+  return megabytes === undefined ? [] : [flag(`--max-old-space-size=${megabytes}`)];
+}
