@@ -29,8 +29,7 @@ pub(crate) fn parse<'a>(
     let parsed = Parser::new(allocator, source, source_type).with_options(options).parse();
     if let Some(first) = parsed.diagnostics.iter().next() {
         let span = first.labels.first().map_or(Span::default(), |label| {
-            let start = u32::try_from(label.offset()).unwrap_or(u32::MAX);
-            Span::new(start, start.saturating_add(u32::try_from(label.len()).unwrap_or(0)))
+            Span::new(label.offset(), label.offset().saturating_add(label.len()))
         });
         let message = format!("the file does not parse: {}", first.message);
         return Err(problem(span, message, "correct the syntax"));

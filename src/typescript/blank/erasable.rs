@@ -36,16 +36,13 @@ impl Blanker<'_> {
             };
             let comma = if index == 0 { "" } else { ", " };
             // Writing to a string cannot fail.
-            match &member.initializer {
-                Some(value) => {
-                    let value = value.span().source_text(self.text.source);
-                    next = value.parse::<u32>().ok().and_then(|value| value.checked_add(1));
-                    let _ = write!(text, "{comma}{key}: {value}");
-                }
-                None => {
-                    let _ = write!(text, "{comma}{key}: {}", next?);
-                    next = next.and_then(|value| value.checked_add(1));
-                }
+            if let Some(value) = &member.initializer {
+                let value = value.span().source_text(self.text.source);
+                next = value.parse::<u32>().ok().and_then(|value| value.checked_add(1));
+                let _ = write!(text, "{comma}{key}: {value}");
+            } else {
+                let _ = write!(text, "{comma}{key}: {}", next?);
+                next = next.and_then(|value| value.checked_add(1));
             }
             if text.len() > LONGEST || text.contains('\n') {
                 return None;

@@ -11,7 +11,7 @@ use super::visit::Blanker;
 
 impl Blanker<'_> {
     /// Whether nothing of a statement runs.
-    pub(super) fn erases(&self, statement: &Statement<'_>) -> bool {
+    pub(super) fn erases(statement: &Statement<'_>) -> bool {
         if let Some(declaration) = statement.as_declaration() {
             return is_type(declaration);
         }

@@ -50,7 +50,7 @@ impl<'s> Blanker<'s> {
 
 impl<'a> Visit<'a> for Blanker<'_> {
     fn visit_statement(&mut self, statement: &Statement<'a>) {
-        if self.erases(statement) {
+        if Self::erases(statement) {
             self.erase_statement(statement.span());
             return;
         }

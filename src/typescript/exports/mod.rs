@@ -17,6 +17,9 @@ use crate::{Extracted, Files, Options, SourceProblem};
 /// The most problems that are said of one file.
 const MAX_PROBLEMS: usize = 200;
 
+/// The most exported names that are looked at.
+const MAX_NAMES: usize = 10_000;
+
 /// The most tools that one file gives.
 const MAX_TOOLS: usize = 2000;
 
@@ -82,29 +85,34 @@ struct Reader<'a, 'r> {
 
 impl<'a> Reader<'a, '_> {
     fn read(&mut self, module: ModuleId) {
-        let mut named = Vec::new();
+        let mut functions = Vec::new();
         let names = self.names(module, &mut HashSet::new());
-        for (name, at, span) in &names {
-            self.export(module, name, Place { module: *at, span: *span }, &mut named);
+        for (name, at, span) in names.iter().take(MAX_NAMES) {
+            if self.extracted.problems.len() >= MAX_PROBLEMS {
+                break;
+            }
+            self.export(module, name, Place { module: *at, span: *span }, &mut functions);
+        }
+        if let Some((_, at, span)) = names.get(MAX_NAMES) {
+            let message = format!("the file exports more than {MAX_NAMES} names");
+            self.bound(Place { module: *at, span: *span }, message);
         }
         // A named export comes before a default export of the same function.
         let is_default = |one: &Named<'a>| one.steps.len() == 1 && one.steps[0] == "default";
         let listed: HashSet<_> =
-            named.iter().filter(|one| !is_default(one)).map(place_of).collect();
-        named.retain(|one| !is_default(one) || !listed.contains(&place_of(one)));
-        if named.is_empty() && self.extracted.problems.is_empty() {
+            functions.iter().filter(|one| !is_default(one)).map(place_of).collect();
+        functions.retain(|one| !is_default(one) || !listed.contains(&place_of(one)));
+        if functions.is_empty() && self.extracted.problems.is_empty() {
             self.nothing(module);
         }
-        for one in named {
+        for one in functions {
             if self.extracted.problems.len() >= MAX_PROBLEMS {
                 break;
             }
             if self.extracted.tools.len() >= MAX_TOOLS {
                 let message = format!("the file exports more than {MAX_TOOLS} functions");
-                let place = Place { module: one.callable.scope.module, span: one.callable.span };
-                let help = "split it into several files";
-                let problem = self.evaluator.problem(place, message, help);
-                self.refuse(vec![problem], None);
+                let module = one.callable.scope.module;
+                self.bound(Place { module, span: one.callable.span }, message);
                 break;
             }
             self.tool(&one);
@@ -152,8 +160,8 @@ impl<'a> Reader<'a, '_> {
         span: Span,
         export: Option<&str>,
     ) -> Option<ModuleId> {
-        let importer = self.evaluator.project.get(module);
-        let Some(path) = crate::resolve::resolve(self.files, &importer.path, source) else {
+        let from = self.evaluator.project.get(module);
+        let Some(path) = crate::resolve::resolve(self.files, &from.path, source) else {
             let mut message = String::from("no file is found for ");
             haft_text::push_quoted(&mut message, source);
             let help = "check the path, or export functions that this file declares";
@@ -217,15 +225,14 @@ impl<'a> Reader<'a, '_> {
     fn missing(&mut self, name: &str, place: Place) {
         let exports = self.evaluator.project.get(place.module).exports.clone();
         let export = exports.iter().find(|export| export.name == name);
-        let source = match export.map(|export| export.target) {
-            Some(ExportTarget::From(source, _) | ExportTarget::Namespace(source)) => source,
-            _ => {
-                let mut message = String::from("nothing is declared for ");
-                haft_text::push_quoted(&mut message, name);
-                let help = "declare it in this file, or take it out of the exports";
-                let problem = self.evaluator.problem(place, message, help);
-                return self.refuse(vec![problem], Some(name));
-            }
+        let Some(ExportTarget::From(source, _) | ExportTarget::Namespace(source)) =
+            export.map(|export| export.target)
+        else {
+            let mut message = String::from("nothing is declared for ");
+            haft_text::push_quoted(&mut message, name);
+            let help = "declare it in this file, or take it out of the exports";
+            let problem = self.evaluator.problem(place, message, help);
+            return self.refuse(vec![problem], Some(name));
         };
         if self.imported(place.module, source, place.span, Some(name)).is_some() {
             let mut message = String::new();
@@ -268,6 +275,11 @@ impl<'a> Reader<'a, '_> {
             }
             Err(problems) => self.refuse(problems, Some(&named.steps.join("."))),
         }
+    }
+
+    fn bound(&mut self, place: Place, message: String) {
+        let problem = self.evaluator.problem(place, message, "split it into several files");
+        self.refuse(vec![problem], None);
     }
 
     fn refuse(&mut self, problems: Vec<SourceProblem>, export: Option<&str>) {

@@ -34,7 +34,6 @@ pub(crate) fn push_cells(out: &mut String, text: &str, from: usize) -> usize {
 /// Cells of one character: none for what joins the one before it, two for what is drawn wide.
 fn width(character: char) -> usize {
     match u32::from(character) {
-        0..=0x02FF => 1,
         0x0300..=0x036F
         | 0x0483..=0x0489
         | 0x0591..=0x05BD

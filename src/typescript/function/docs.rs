@@ -89,7 +89,7 @@ impl FunctionDoc {
     }
 }
 
-impl<'a> Evaluator<'a> {
+impl Evaluator<'_> {
     /// The comment above the byte `start` of a module.
     pub(super) fn doc_above(&self, module: ModuleId, start: u32) -> Option<Doc> {
         let module = self.project.get(module);

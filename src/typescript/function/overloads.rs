@@ -6,7 +6,7 @@ use super::parameters::Input;
 use crate::extracted::Call;
 use crate::types::{Evaluator, Property};
 
-impl<'a> Evaluator<'a> {
+impl Evaluator<'_> {
     /// What all of these take: a property of any of them, of any of its types, which may be left
     /// out where one of them may be called without it. Positional parameters are matched by their
     /// places, and have the name that the first signature gives them. `None` where some take one

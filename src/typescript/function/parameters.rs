@@ -206,16 +206,13 @@ impl<'a> Evaluator<'a> {
             return Ok(self.any());
         }
         let place = Place { module: scope.module, span: item.pattern.span() };
-        Err(match name_of(&item.pattern) {
-            Some(name) => {
-                let message = format!("the parameter {name} has no type");
-                self.problem(place, message, format!("write one, such as {name}: string"))
-            }
-            None => {
-                let message = "the destructured parameter has no type";
-                let help = "write one after it, such as { text }: { text: string }";
-                self.problem(place, message, help)
-            }
+        Err(if let Some(name) = named {
+            let message = format!("the parameter {name} has no type");
+            self.problem(place, message, format!("write one, such as {name}: string"))
+        } else {
+            let message = "the destructured parameter has no type";
+            let help = "write one after it, such as { text }: { text: string }";
+            self.problem(place, message, help)
         })
     }
 

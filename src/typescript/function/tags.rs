@@ -27,13 +27,6 @@ pub(super) fn flag(doc: &Doc, name: &str) -> Result<Option<bool>, Wrong> {
     }
 }
 
-/// The first tag that is a keyword without a value that it takes.
-pub(super) fn wrong_keyword(doc: &Doc) -> Option<Wrong> {
-    let keywords = doc.keywords().into_iter();
-    let mut wrong = keywords.filter_map(|keyword| Some((keyword.at, keyword.value.err()?)));
-    wrong.next().map(|(at, words)| (at_sign(at), words, "give the tag such a value"))
-}
-
 fn first_word(tag: &Tag) -> &str {
     tag.text.split_whitespace().next().unwrap_or_default()
 }
@@ -47,8 +40,4 @@ fn refused(tag: &Tag, takes: &str) -> String {
 fn span(tag: &Tag) -> Span {
     let length = u32::try_from(tag.name.len()).unwrap_or(0);
     Span::new(tag.at, tag.at.saturating_add(length + 1))
-}
-
-fn at_sign(at: u32) -> Span {
-    Span::new(at, at.saturating_add(1))
 }

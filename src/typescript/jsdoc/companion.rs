@@ -50,7 +50,7 @@ impl Companion<'_> {
         for tag in doc.tags() {
             match tag.name.as_str() {
                 "import" => {
-                    self.declare(tag.at, &format!("import type {}", tag.text.replace('\n', " ")))
+                    self.declare(tag.at, &format!("import type {}", tag.text.replace('\n', " ")));
                 }
                 "typedef" => {
                     let value = DocValue::parse(tag, true);

@@ -78,16 +78,15 @@ impl Reader<'_> {
                 self.out.push(',');
             }
             first = false;
-            match self.rest().chars().next()? {
-                quote @ ('"' | '\'') => self.string(quote)?,
-                _ => {
-                    let word = self.word().to_owned();
-                    if word.is_empty() {
-                        return None;
-                    }
-                    self.at += word.len();
-                    push_string(&mut self.out, &word);
+            if let quote @ ('"' | '\'') = self.rest().chars().next()? {
+                self.string(quote)?;
+            } else {
+                let word = self.word().to_owned();
+                if word.is_empty() {
+                    return None;
                 }
+                self.at += word.len();
+                push_string(&mut self.out, &word);
             }
             self.skip_blanks();
             if !self.eat(':') {

@@ -170,7 +170,7 @@ fn number(text: &str) -> Option<String> {
     to_json(text).filter(|json| json.starts_with(|c: char| c == '-' || c.is_ascii_digit()))
 }
 
-/// The text between one pair of backticks, as TypeDoc writes values.
+/// The text between one pair of backticks, as `TypeDoc` writes values.
 fn unticked(text: &str) -> &str {
     let inside = text.strip_prefix('`').and_then(|text| text.strip_suffix('`'));
     inside.filter(|inside| !inside.contains('`')).unwrap_or(text)

@@ -68,12 +68,12 @@ impl Doc {
         let mut words: Vec<&str> = Vec::new();
         let mut tags: Vec<(Tag, Vec<&str>)> = Vec::new();
         let mut fenced = false;
-        let mut fences = lines.iter().filter(|line| is_fence(line.text)).count();
+        let mut left = lines.iter().filter(|line| is_fence(line.text)).count();
         for line in lines {
             if is_fence(line.text) {
                 // A fence that nothing closes is text.
-                fenced = !fenced && fences > 1;
-                fences -= 1;
+                fenced = !fenced && left > 1;
+                left -= 1;
             }
             let pieces = if fenced { vec![*line] } else { split_tags(*line) };
             for piece in pieces {
@@ -239,7 +239,7 @@ fn bracketed(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// JSDoc's own ways to write a type, as TypeScript has them.
+/// The ways of `JSDoc` itself to write a type, as TypeScript has them.
 fn type_text(text: &str) -> String {
     match text.trim() {
         "*" | "?" | "" => "any".to_owned(),
