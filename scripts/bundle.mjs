@@ -19,7 +19,7 @@ input["haft"] = "src/js/haft.ts";
 
 // Chunks carry a hash in their names; those of earlier builds would be packed as well.
 const dist = new URL("../dist/", import.meta.url);
-for (const name of readdirSync(dist)) if (name.endsWith(".js")) rmSync(new URL(name, dist));
+for (const name of readdirSync(dist)) if (/\.m?js$/.test(name)) rmSync(new URL(name, dist));
 
 const bundle = await rolldown({
   input,
@@ -40,5 +40,5 @@ await bundle.close();
 
 // What runs inside a sandbox is one file: every further one would have to be readable there.
 const child = await rolldown({ input: "src/js/sandbox/child.ts", platform: "node" });
-await child.write({ file: "dist/sandbox-child.js", format: "esm" });
+await child.write({ file: "dist/sandbox-child.mjs", format: "esm" });
 await child.close();

@@ -5,7 +5,8 @@ import type { LoadHook, ResolveHook } from "node:module";
 import { fileURLToPath } from "node:url";
 
 import { blanked } from "./files/blanked.ts";
-import { alternatives, isTypeScript } from "./files/module-hooks.ts";
+import { isTypeScript } from "./files/module-hooks.ts";
+import { alternatives } from "./files/resolve-typescript.ts";
 
 /** A specifier as it is, or as the TypeScript file that it means. */
 export const resolve: ResolveHook = async (specifier, context, next) => {

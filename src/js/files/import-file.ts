@@ -4,13 +4,8 @@ import * as nodeModule from "node:module";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 
-import {
-  isTypeScript,
-  type LoadHook,
-  loadTypeScript,
-  type ResolveHook,
-  resolveTypeScript,
-} from "./module-hooks.ts";
+import { isTypeScript, type LoadHook, loadTypeScript } from "./module-hooks.ts";
+import { type ResolveHook, resolveTypeScript } from "./resolve-typescript.ts";
 
 /** `module.registerHooks`, which Node 20 lacks. */
 type RegisterHooks = (hooks: { resolve: ResolveHook; load?: LoadHook }) => unknown;

@@ -3,19 +3,22 @@
  * no addon and no other file of haft with it.
  */
 
+import * as nodeModule from "node:module";
 import { Socket } from "node:net";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 
 import { callExport } from "../files/call-export.ts";
 import { functionResult } from "../files/function-result.ts";
+import { resolveTypeScript } from "../files/resolve-typescript.ts";
 import { outcomeText } from "../outcome.ts";
 import { thrownMessage } from "../thrown.ts";
 import type { AskAnswer, AskOptions, ProgressSteps } from "../tool.ts";
 import { deniedBy } from "./denied.ts";
+import { type Fetch, importLinked } from "./linked.ts";
 import { Lines, type ToChild, type ToParent } from "./wire.ts";
 
-const [file = ""] = process.argv.slice(2);
+const [file = "", how] = process.argv.slice(2);
 const channel = new Socket({ fd: 3, readable: true, writable: true });
 const aborts = new Map<number, AbortController>();
 const questions = new Map<string, (answer: AskAnswer) => void>();
@@ -63,9 +66,35 @@ async function run(module: object, wanted: Extract<ToChild, { run: number }>): P
   }
 }
 
-function hear(module: object, message: ToChild): void {
+/** What the parent is asked to read, where this runtime reads no TypeScript. */
+const fetches = new Map<number, (said: Extract<ToChild, { fetched: number }>) => void>();
+
+const fetchFile: Fetch = async (specifier, from) => {
+  const fetch = (asked += 1);
+  const said = await new Promise<Extract<ToChild, { fetched: number }>>((resolve) => {
+    fetches.set(fetch, resolve);
+    say({ fetch, specifier, ...(from === undefined ? {} : { from }) });
+  });
+  if ("problem" in said) throw new Error(said.problem);
+  return said.file;
+};
+
+async function importFile(): Promise<object> {
+  const { registerHooks } = nodeModule as { registerHooks?: (hooks: object) => void };
+  if (file.endsWith("ts")) registerHooks?.({ resolve: resolveTypeScript });
+  return how === "linked"
+    ? importLinked(file, fetchFile)
+    : ((await import(pathToFileURL(file).href)) as object);
+}
+
+let module: object = {};
+
+function hear(message: ToChild): void {
   if ("run" in message) void run(module, message);
-  else if ("abort" in message) {
+  else if ("fetched" in message) {
+    fetches.get(message.fetched)?.(message);
+    fetches.delete(message.fetched);
+  } else if ("abort" in message) {
     aborts.get(message.abort)?.abort(new DOMException(message.reason, "AbortError"));
   } else {
     const key = `${message.answered}/${message.question}`;
@@ -76,14 +105,14 @@ function hear(module: object, message: ToChild): void {
   }
 }
 
+const lines = new Lines();
+channel.setEncoding("utf8");
+channel.on("data", (piece) => {
+  for (const line of lines.take(String(piece))) hear(JSON.parse(line) as ToChild);
+});
+channel.on("end", () => process.exit(0));
 try {
-  const module = (await import(pathToFileURL(file).href)) as object;
-  const lines = new Lines();
-  channel.setEncoding("utf8");
-  channel.on("data", (piece) => {
-    for (const line of lines.take(String(piece))) hear(module, JSON.parse(line) as ToChild);
-  });
-  channel.on("end", () => process.exit(0));
+  module = await importFile();
   say({ ready: true });
 } catch (error) {
   channel.end(`${JSON.stringify({ broken: thrownMessage(error) } satisfies ToParent)}\n`);

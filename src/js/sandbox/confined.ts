@@ -4,6 +4,7 @@ import type { FoundTool } from "../files/found.ts";
 import type { ToolContext, ToolResult } from "../tool.ts";
 import { type Exit, launch, type Launched } from "./launch.ts";
 import type { SandboxOptions } from "./options.ts";
+import { sourceOf } from "./sources.ts";
 import { type Denied, Lines, type ToChild, type ToParent } from "./wire.ts";
 
 /** A run that failed inside; `denied` says which permission it lacked, where it lacked one. */
@@ -29,6 +30,12 @@ interface Running {
   reject(error: Error): void;
 }
 
+/** A process that was killed is gone by then. */
+const LONGEST_END_MS = 10_000;
+
+/** What is said about a run. */
+type Said = Exclude<ToParent, { ready: true } | { broken: string } | { fetch: number }>;
+
 /** One child. */
 export class Confined {
   /** Settles when the file is imported; rejects in words where it cannot be. */
@@ -40,7 +47,7 @@ export class Confined {
 
   constructor(file: string, folder: string, options: SandboxOptions) {
     this.#launched = launch(file, folder, options);
-    const { channel, exited } = this.#launched;
+    const { channel } = this.#launched;
     const lines = new Lines();
     this.ready = new Promise((resolve, reject) => {
       channel.setEncoding("utf8").on("data", (piece) => {
@@ -48,10 +55,11 @@ export class Confined {
           const said = JSON.parse(line) as ToParent;
           if ("ready" in said) resolve();
           else if ("broken" in said) reject(new SandboxedError(said.broken));
+          else if ("fetch" in said) this.#fetch(folder, said);
           else this.#hear(said);
         }
       });
-      void this.#watch(exited, reject);
+      void this.#watch(this.#launched, reject);
     });
     channel.on("error", () => {});
     // A file that cannot be imported is told to whoever calls it.
@@ -102,7 +110,11 @@ export class Confined {
     this.#launched.channel.destroy();
   }
 
-  async #watch(exited: Promise<Exit>, reject: (error: Error) => void): Promise<void> {
+  async #watch({ channel, exited }: Launched, reject: (error: Error) => void): Promise<void> {
+    // The launcher's word does not keep this process alive; between the end of the channel and it something must.
+    let hold: NodeJS.Timeout | undefined;
+    channel.once("close", () => (hold = setTimeout(() => {}, LONGEST_END_MS)));
+    void exited.finally(() => clearTimeout(hold));
     const error = new SandboxedError(`its sandboxed process ended${howOf(await exited)}`);
     this.#end(error);
     reject(error);
@@ -117,7 +129,16 @@ export class Confined {
     if (!this.#over) this.#launched.channel.write(`${JSON.stringify(message)}\n`);
   }
 
-  #hear(said: Exclude<ToParent, { ready: true } | { broken: string }>): void {
+  #fetch(folder: string, { fetch, specifier, from }: Extract<ToParent, { fetch: number }>): void {
+    try {
+      const file = sourceOf(folder, specifier, from);
+      this.#say({ fetched: fetch, ...(file === undefined ? {} : { file }) });
+    } catch (error) {
+      this.#say({ fetched: fetch, problem: (error as Error).message });
+    }
+  }
+
+  #hear(said: Said): void {
     if ("done" in said) this.#runs.get(said.done)?.resolve(said.result as ToolResult);
     else if ("failed" in said)
       this.#runs.get(said.failed)?.reject(new SandboxedError(said.message, said.denied));

@@ -27,6 +27,9 @@ export interface Exit {
 /** Memory that a runtime and its own code need before a tool has any, in bytes. */
 const RUNTIME_BYTES = 512 * 1024 * 1024;
 
+/** What Node needs to link modules that it did not load itself. */
+const LINKING = ["--experimental-vm-modules"];
+
 /** What one rule of the launcher came to. */
 interface Rule {
   readonly what: string;
@@ -37,21 +40,17 @@ interface Rule {
 /**
  * Starts a child that imports `file`; `folder` is what it may read to do so.
  *
- * @throws {Error} in words, where this system cannot enforce the sandbox, or cannot run the file in one.
+ * @throws {Error} in words, where this system cannot enforce the sandbox.
  */
 export function launch(file: string, folder: string, options: SandboxOptions): Launched {
   const { permissions = {}, maxMemory, bestEffort = false, onUnenforced, onOutput } = options;
-  const child = realpathSync(fileURLToPath(new URL("./sandbox-child.js", import.meta.url)));
+  const child = realpathSync(fileURLToPath(new URL("./sandbox-child.mjs", import.meta.url)));
   const needs = { read: [folder, child], maxMemory };
   const runtime = findRuntime(folder, permissions, needs);
-  if (!runtime.typeScript && /\.m?ts$/.test(file)) {
-    throw new Error(
-      `this Node runs no TypeScript in a sandbox: install deno, use Node 22.18 or later, or compile ${file}`,
-    );
-  }
+  const linked = !runtime.typeScript && /\.m?ts$/.test(file);
   const spec = {
     program: runtime.program,
-    args: [...runtime.args, child, file],
+    args: [...runtime.args, ...(linked ? LINKING : []), child, file, ...(linked ? ["linked"] : [])],
     cwd: folder,
     env: [...runtime.env, ...environment(permissions.env)],
     read: [...needs.read, ...paths(permissions.read)],

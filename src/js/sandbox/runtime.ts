@@ -59,6 +59,8 @@ function denoRuntime(program: string, permissions: Permissions, needs: Needs): R
       "--cached-only",
       "--no-code-cache",
       "--node-modules-dir=manual",
+      // An import of ./x.js means ./x.ts, as it does to TypeScript.
+      "--sloppy-imports",
       ...memory(needs.maxMemory, (bytes) => `--v8-flags=${bytes}`),
       ...denoFlag("read", read === true ? true : [...(read ?? []), ...needs.read]),
       ...denoFlag("write", write),

@@ -11,6 +11,8 @@ export type ToChild =
       readonly call: FoundCall;
       readonly input: Readonly<Record<string, unknown>>;
     }
+  | { readonly fetched: number; readonly file?: { readonly path: string; readonly source: string } }
+  | { readonly fetched: number; readonly problem: string }
   | { readonly abort: number; readonly reason: string }
   | { readonly answered: number; readonly question: number; readonly answer: AskAnswer }
   | { readonly answered: number; readonly question: number; readonly problem: string };
@@ -25,6 +27,7 @@ export interface Denied {
 export type ToParent =
   | { readonly ready: true }
   | { readonly broken: string }
+  | { readonly fetch: number; readonly specifier: string; readonly from?: string }
   | { readonly done: number; readonly result: unknown }
   | { readonly failed: number; readonly message: string; readonly denied?: Denied }
   | { readonly progress: number; readonly message: string; readonly steps: ProgressSteps }
