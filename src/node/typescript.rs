@@ -1,10 +1,14 @@
 //! TypeScript tool files: what they export, and their code without its types.
 //!
 //! `extractTools(path, options)` reads the file and what it imports types from; `options` is the
-//! JSON text of `{"outputSchemas": boolean}`. It gives the JSON text of `{"tools": [{name, title?,
-//! description, effect, idempotent?, openWorld?, deprecated?, input, output?, export: [steps],
-//! call: "none" | "object" | [{name, rest}], file, line, column}], "problems": [{file, line,
-//! column, export?, message, help, frame}], "files": [path]}`. `blankTypes(source, path)` gives
+//! JSON text of `{"outputSchemas"?: boolean, "source"?: string, "imports"?: boolean}`: a `source` is
+//! read instead of what the file has, and without `imports` no other file is. It gives the JSON
+//! text of `{"tools": [{name, title?, description, effect, idempotent?, openWorld?, deprecated?,
+//! input, output?, export: [steps], call: "none" | "object" | [{name, rest}], conversions?: [{text?:
+//! "date" | "url" | "bytes", bigint?: true, properties?: {name: place | null}, others?: place,
+//! places?: [place | null], items?: place}], file, line, column}], "problems": [{file, line, column,
+//! export?, message, help, frame}], "files": [path]}`; a place is an index of `conversions`, whose
+//! first is of all arguments. `blankTypes(source, path)` gives
 //! the code, or throws (`code` is `SOURCE`) with the JSON text of its problems as the message.
 
 use std::cell::Cell;
@@ -13,7 +17,9 @@ use std::io::Read as _;
 use std::path::{Path, absolute};
 
 use haft_schema::json::push_string;
-use haft_typescript::{Call, Extracted, ExtractedTool, Files, Options, SourceProblem};
+use haft_typescript::{
+    Call, Conversion, Extracted, ExtractedTool, Files, Options, SourceProblem, TextKind,
+};
 use napi_derive::napi;
 use serde::Deserialize;
 
@@ -25,25 +31,38 @@ const MAX_FILE_BYTES: u64 = 2 * 1024 * 1024;
 /// The most files that are read for one tool file.
 const MAX_FILES: usize = 500;
 
-#[derive(Default, Deserialize)]
+#[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 struct ReadOptions {
     output_schemas: bool,
+    source: Option<String>,
+    imports: bool,
+}
+
+impl Default for ReadOptions {
+    fn default() -> Self {
+        Self { output_schemas: false, source: None, imports: true }
+    }
 }
 
 /// The exported functions of a tool file, from its types and comments, as JSON text.
 #[napi(catch_unwind)]
 pub fn extract_tools(path: String, options: String) -> Result<String> {
-    let options: ReadOptions = serde_json::from_str(&options).map_err(error::failure)?;
-    let options = Options { output_schemas: options.output_schemas };
+    let ReadOptions { output_schemas, source, imports } =
+        serde_json::from_str(&options).map_err(error::failure)?;
     let path = absolute(Path::new(&path)).map_err(error::failure)?;
     let path = path.to_str().ok_or_else(|| error::failure("the path is not Unicode"))?;
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
-    if std::fs::metadata(&path).is_ok_and(|file| file.len() > MAX_FILE_BYTES) {
+    let length = match &source {
+        Some(source) => Some(source.len() as u64),
+        None => std::fs::metadata(&path).ok().map(|file| file.len()),
+    };
+    if length.is_some_and(|length| length > MAX_FILE_BYTES) {
         return Err(error::failure(format!("{path} is longer than 2 MiB; split it into modules")));
     }
-    let files = Disk { left: Cell::new(MAX_FILES) };
-    Ok(extracted_text(&haft_typescript::extract(&files, &path, &options)))
+    let source = source.map(|source| (path.clone(), source));
+    let files = Disk { left: Cell::new(if imports { MAX_FILES } else { 0 }), source };
+    Ok(extracted_text(&haft_typescript::extract(&files, &path, &Options { output_schemas })))
 }
 
 /// The source with its types blanked out; `path` says by its extension what the source is.
@@ -59,10 +78,15 @@ pub fn blank_types(source: String, path: String) -> Result<String> {
 /// The files of this machine, as many as one tool file may read.
 struct Disk {
     left: Cell<usize>,
+    /// The text of one file, whatever the disk has there.
+    source: Option<(String, String)>,
 }
 
 impl Files for Disk {
     fn read(&self, path: &str) -> Option<String> {
+        if let Some((_, source)) = self.source.as_ref().filter(|(own, _)| own == path) {
+            return Some(source.clone());
+        }
         // Opening a pipe would wait for who writes to it.
         if !self.is_file(path) {
             return None;
@@ -76,7 +100,8 @@ impl Files for Disk {
     }
 
     fn is_file(&self, path: &str) -> bool {
-        Path::new(path).is_file()
+        let is_source = self.source.as_ref().is_some_and(|(own, _)| own == path);
+        is_source || (self.left.get() > 0 && Path::new(path).is_file())
     }
 }
 
@@ -119,9 +144,51 @@ fn push_tool(text: &mut String, tool: &ExtractedTool) {
             text.push('}');
         }),
     }
+    if !tool.conversions.is_empty() {
+        text.push_str(",\"conversions\":");
+        push_list(text, &tool.conversions, push_conversion);
+    }
     push_member(text, "file", &tool.export.file);
     push_place(text, tool.line, tool.column);
     text.push('}');
+}
+
+fn push_conversion(text: &mut String, conversion: &Conversion) {
+    let start = text.len();
+    push_optional(text, "text", conversion.text.map(TextKind::as_str));
+    push_flag(text, "bigint", conversion.big_int.then_some(true));
+    if !conversion.properties.is_empty() {
+        text.push_str(",\"properties\":");
+        let members = text.len();
+        for (name, place) in &conversion.properties {
+            push_name(text, name);
+            push_index(text, *place);
+        }
+        text.replace_range(members..=members, "{");
+        text.push('}');
+    }
+    for (name, place) in [("others", conversion.others), ("items", conversion.items)] {
+        if place.is_some() {
+            push_name(text, name);
+            push_index(text, place);
+        }
+    }
+    if !conversion.places.is_empty() {
+        text.push_str(",\"places\":");
+        push_list(text, &conversion.places, |text, place| push_index(text, *place));
+    }
+    if text.len() == start {
+        text.push(',');
+    }
+    text.replace_range(start..=start, "{");
+    text.push('}');
+}
+
+fn push_index(text: &mut String, place: Option<usize>) {
+    match place {
+        Some(place) => text.push_str(itoa::Buffer::new().format(place)),
+        None => text.push_str("null"),
+    }
 }
 
 fn push_problem(text: &mut String, problem: &SourceProblem) {

@@ -2,7 +2,7 @@
 
 use haft_tool::Effect;
 
-use crate::SourceProblem;
+use crate::{Conversion, SourceProblem};
 
 /// How a tool file is read.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +47,8 @@ pub struct ExtractedTool {
     pub export: ExportPath,
     /// How the arguments become parameters.
     pub call: Call,
+    /// What becomes of the arguments, the first of all of them; empty where they are JSON as it is.
+    pub conversions: Vec<Conversion>,
     /// Where the function is, from 1.
     pub line: u32,
     /// Where the function is, from 1.

@@ -11,6 +11,7 @@
 
 mod blank;
 mod comment;
+mod conversion;
 mod exports;
 mod extracted;
 mod files;
@@ -26,6 +27,7 @@ mod source;
 mod types;
 
 pub use blank::blank;
+pub use conversion::{Conversion, TextKind};
 pub use exports::extract;
 pub use extracted::{Call, ExportPath, Extracted, ExtractedTool, Options, Param};
 pub use files::Files;

@@ -49,9 +49,10 @@ impl<'a> Evaluator<'a> {
         let idempotent = self.tagged(module, tags::flag(&doc.doc, "idempotent"), &mut problems);
         let open_world = self.tagged(module, tags::flag(&doc.doc, "openWorld"), &mut problems);
         let input = self.function_input(&named.callable, &signatures, &doc);
-        let input = input.and_then(|(ty, call)| Ok((self.document(ty)?, call)));
+        let input =
+            input.and_then(|(ty, call)| Ok((self.document(ty)?, self.conversions(ty), call)));
         let input = input.map_err(|found| problems.extend(found)).ok();
-        let (Some((input, call)), Some(effect), Some(idempotent), Some(open_world)) =
+        let (Some((input, conversions, call)), Some(effect), Some(idempotent), Some(open_world)) =
             (input, effect, idempotent, open_world)
         else {
             return Err(problems);
@@ -75,6 +76,7 @@ impl<'a> Evaluator<'a> {
             output,
             export: ExportPath { file: place.path.clone(), steps: named.steps.clone() },
             call,
+            conversions,
             line: framed.line,
             column: framed.column,
         })
