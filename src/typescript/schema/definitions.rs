@@ -1,6 +1,6 @@
 //! Recursive types: written once under `$defs`, and referred to by name.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use haft_schema::json::{Object, Value};
 
@@ -16,14 +16,19 @@ pub(super) struct Definitions {
     names: HashMap<Ty, String>,
     /// In the order in which they were finished.
     finished: Vec<(String, Schema)>,
-    done: HashMap<Ty, ()>,
+    done: HashSet<Ty>,
 }
 
 impl Emitter<'_, '_> {
     /// The schema of a declaration: in place, or a reference where it is recursive.
     pub(super) fn named(&mut self, ty: Ty) -> Schema {
-        if self.definitions.done.contains_key(&ty) || self.definitions.open.contains(&ty) {
+        if self.definitions.done.contains(&ty) || self.definitions.open.contains(&ty) {
             return self.reference(ty);
+        }
+        // Names that only ever name each other say nothing.
+        self.types.resolve(ty);
+        if self.types.is_exhausted() {
+            return Schema::default();
         }
         self.definitions.open.push(ty);
         let of = self.types.unfold(ty);
@@ -37,7 +42,7 @@ impl Emitter<'_, '_> {
         self.definitions.open.pop();
         if let Some(name) = self.definitions.names.get(&ty) {
             self.definitions.finished.push((name.clone(), schema));
-            self.definitions.done.insert(ty, ());
+            self.definitions.done.insert(ty);
             return self.reference(ty);
         }
         schema

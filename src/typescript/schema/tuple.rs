@@ -12,8 +12,11 @@ impl Emitter<'_, '_> {
         let mut prefix = Vec::with_capacity(fixed);
         for (at, element) in elements[..fixed].iter().enumerate() {
             let length = self.path.len();
-            self.path.push_str(&format!("[{at}]"));
-            prefix.push(Value::Object(self.nested(element.ty, 2)));
+            let step = format!("[{at}]");
+            self.path.push_str(&step);
+            let mut item = self.nested(element.ty, 2);
+            set_title(&mut item, element);
+            prefix.push(Value::Object(item));
             self.path.truncate(length);
         }
         let mut schema = of_type("array");
@@ -24,7 +27,10 @@ impl Emitter<'_, '_> {
         let rest: Vec<_> = elements[fixed..].iter().map(|one| one.ty).collect();
         if !rest.is_empty() {
             let rest = self.types.union_of(rest);
-            let items = self.nested(rest, 1);
+            let mut items = self.nested(rest, 1);
+            if let [only] = &elements[fixed..] {
+                set_title(&mut items, only);
+            }
             schema.insert("items", Value::Object(items));
         }
         if least > 0 {
@@ -34,6 +40,15 @@ impl Emitter<'_, '_> {
             schema.insert("maxItems", count(fixed));
         }
         schema
+    }
+}
+
+/// The name of an element is its title, where its type has none.
+fn set_title(schema: &mut Schema, element: &Element) {
+    if let Some(label) = &element.label
+        && !schema.contains_key("title")
+    {
+        schema.insert("title", Value::String(label.to_string().into()));
     }
 }
 

@@ -10,6 +10,9 @@ use super::kind::{Element, Rest};
 use super::{Evaluator, Kind, Place, Scope, Ty};
 use crate::project::Found;
 
+/// How many elements a tuple may have.
+const MAX_ELEMENTS: usize = 10_000;
+
 impl<'a> Evaluator<'a> {
     /// The type that an annotation writes.
     pub(crate) fn type_of(&mut self, scope: &Scope<'a>, node: &'a TSType<'a>) -> Ty {
@@ -123,25 +126,37 @@ impl<'a> Evaluator<'a> {
         match element {
             TSTupleElement::TSOptionalType(inner) => {
                 let ty = self.deferred(scope, &inner.type_annotation);
-                out.push(Element { ty, optional: true, rest: Rest::No });
+                out.push(Element { ty, optional: true, rest: Rest::No, label: None });
             }
             TSTupleElement::TSRestType(rest) => {
-                let inner = match &rest.type_annotation {
-                    TSType::TSNamedTupleMember(named) => named.element_type.as_ts_type(),
-                    other => Some(other),
+                let (inner, label) = match &rest.type_annotation {
+                    TSType::TSNamedTupleMember(named) => {
+                        (named.element_type.as_ts_type(), Some(named.label.name.as_str()))
+                    }
+                    other => (Some(other), None),
                 };
                 if let Some(inner) = inner {
                     let whole = self.type_of(scope, inner);
+                    let first = out.len();
                     self.push_spread(out, whole);
+                    if let ([only], Some(label)) = (&mut out[first..], label)
+                        && only.rest == Rest::Each
+                    {
+                        only.label = Some(label.into());
+                    }
                 }
             }
             TSTupleElement::TSNamedTupleMember(named) => {
+                let first = out.len();
                 self.element(scope, &named.element_type, optional || named.optional, out);
+                if let [only] = &mut out[first..] {
+                    only.label = Some(named.label.name.as_str().into());
+                }
             }
             other => {
                 if let Some(node) = other.as_ts_type() {
                     let ty = self.deferred(scope, node);
-                    out.push(Element { ty, optional, rest: Rest::No });
+                    out.push(Element { ty, optional, rest: Rest::No, label: None });
                 }
             }
         }
@@ -150,14 +165,26 @@ impl<'a> Evaluator<'a> {
     /// Adds the elements of `...whole`.
     pub(super) fn push_spread(&mut self, out: &mut Vec<Element>, whole: Ty) {
         match self.kind(whole) {
-            Kind::Tuple(elements) => out.extend(elements.iter().cloned()),
-            Kind::Array(ty) => out.push(Element { ty, optional: false, rest: Rest::Each }),
+            Kind::Tuple(elements) if out.len() + elements.len() > MAX_ELEMENTS => {
+                self.exhaust("the tuple has more than 10,000 elements");
+            }
+            Kind::Tuple(elements) => {
+                self.spend(elements.len());
+                out.extend(elements.iter().cloned());
+            }
+            unsayable @ Kind::Unsayable(_) => {
+                let ty = self.intern(unsayable);
+                out.push(Element { ty, optional: false, rest: Rest::Each, label: None });
+            }
+            Kind::Array(ty) => {
+                out.push(Element { ty, optional: false, rest: Rest::Each, label: None })
+            }
             Kind::Hole(_) => {
-                out.push(Element { ty: whole, optional: false, rest: Rest::Whole });
+                out.push(Element { ty: whole, optional: false, rest: Rest::Whole, label: None });
             }
             _ => {
                 let ty = self.intern(Kind::Any);
-                out.push(Element { ty, optional: false, rest: Rest::Each });
+                out.push(Element { ty, optional: false, rest: Rest::Each, label: None });
             }
         }
     }

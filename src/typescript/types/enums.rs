@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use oxc_ast::ast::{BinaryOperator, Expression, TSEnumMemberName, UnaryOperator};
 
+use super::literal::MAX_TEXT;
 use super::{Evaluator, Kind, Scope, Ty};
 use crate::project::TableId;
 
@@ -112,7 +113,9 @@ impl<'a> Evaluator<'a> {
                     text.push_str(quasi.value.cooked.as_ref().map_or("", |text| text.as_str()));
                     if let Some(part) = one.expressions.get(at) {
                         let part = self.enum_value(scope, part, known);
-                        if let Some(words) = self.words_of(part) {
+                        if text.len() <= MAX_TEXT
+                            && let Some(words) = self.words_of(part)
+                        {
                             text.push_str(&words);
                         }
                     }

@@ -272,7 +272,7 @@ impl<'a> Evaluator<'a> {
                 other => {
                     if let Some(value) = other.as_expression() {
                         let ty = self.expression(scope, value, keep);
-                        elements.push(Element { ty, optional: false, rest: Rest::No });
+                        elements.push(Element { ty, optional: false, rest: Rest::No, label: None });
                     }
                 }
             }

@@ -97,7 +97,8 @@ impl<'a> Evaluator<'a> {
                 (None, None) => self.intern(Kind::Any),
             };
             let optional = one.optional || one.initializer.is_some();
-            elements.push(Element { ty, optional, rest: Rest::No });
+            let label = one.pattern.get_binding_identifier().map(|id| id.name.as_str().into());
+            elements.push(Element { ty, optional, rest: Rest::No, label });
         }
         if let Some(rest) = &parameters.rest {
             let whole = match &rest.type_annotation {
@@ -112,7 +113,7 @@ impl<'a> Evaluator<'a> {
     /// The type of any function at all, as the name `Function` means it.
     pub(super) fn any_function(&mut self, place: Place) -> Ty {
         let any = self.intern(Kind::Any);
-        let rest = Element { ty: any, optional: false, rest: Rest::Each };
+        let rest = Element { ty: any, optional: false, rest: Rest::Each, label: None };
         self.function_of(FunctionType {
             parameters: vec![rest],
             result: any,

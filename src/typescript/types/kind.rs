@@ -64,6 +64,8 @@ pub(crate) struct Element {
     pub(crate) ty: Ty,
     pub(crate) optional: bool,
     pub(crate) rest: Rest,
+    /// The name that it is written with.
+    pub(crate) label: Option<Rc<str>>,
 }
 
 /// How many values an element stands for.

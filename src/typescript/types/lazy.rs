@@ -9,7 +9,7 @@ use super::{Evaluator, Kind, Place, Scope, Ty};
 use crate::project::TableId;
 
 /// How many lazy types in a row one type may stand for, as tail-recursive conditionals do.
-const MAX_HOPS: usize = 10_000;
+const MAX_HOPS: usize = 2_000;
 
 /// What a lazy type will be.
 #[derive(Clone)]
@@ -148,14 +148,25 @@ impl<'a> Evaluator<'a> {
 
     /// What a type stands for: itself, unless it is lazy.
     pub(crate) fn resolve(&mut self, ty: Ty) -> Ty {
-        let mut at = ty;
-        for _ in 0..MAX_HOPS {
+        let (mut at, mut mark) = (ty, None);
+        for hop in 1..=MAX_HOPS {
             if !matches!(self.kind_now(at), Kind::Lazy(_)) {
                 return at;
             }
+            if self.is_exhausted() {
+                return self.intern(Kind::Any);
+            }
             at = self.unfold(at);
+            if mark == Some(at) {
+                let help = "put the recursion inside an object or an array";
+                self.exhaust_with("the type refers to itself before it says anything", help);
+                return self.intern(Kind::Any);
+            }
+            if hop.is_power_of_two() {
+                mark = Some(at);
+            }
         }
-        self.exhaust("the type refers to another type more than 10,000 times in a row");
+        self.exhaust("the type refers to another type more than 2,000 times in a row");
         self.intern(Kind::Any)
     }
 

@@ -6,9 +6,17 @@ use oxc_ast::ast::{Expression, TSLiteral, UnaryOperator};
 
 use super::{Evaluator, Kind, Scope, Ty};
 
+/// How long a text may become that templates put together, in bytes.
+pub(super) const MAX_TEXT: usize = 100_000;
+
 impl<'a> Evaluator<'a> {
     /// The string literal type `text`.
     pub(crate) fn text(&mut self, text: &str) -> Ty {
+        if text.len() > MAX_TEXT {
+            self.exhaust("the text has more than 100,000 bytes");
+            return self.intern(Kind::String);
+        }
+        self.spend(text.len() / 64);
         self.intern(Kind::Text(Rc::from(text)))
     }
 
@@ -48,6 +56,7 @@ impl<'a> Evaluator<'a> {
     pub(super) fn members_of(&mut self, ty: Ty) -> Vec<Ty> {
         match self.kind(ty) {
             Kind::Union(members) => {
+                self.spend(members.len());
                 let mut all = Vec::with_capacity(members.len());
                 for member in members.iter() {
                     if matches!(self.kind_now(*member), Kind::Boolean) {

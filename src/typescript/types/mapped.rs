@@ -124,7 +124,7 @@ impl<'a> Evaluator<'a> {
             let key = self.text(&at.to_string());
             let ty = self.template_of(&map, key, Some(element.ty), true);
             let optional = optional(node, element.optional);
-            Element { ty, optional, rest: element.rest }
+            Element { ty, optional, ..element.clone() }
         });
         let all = all.collect();
         self.tuple_of(all)

@@ -28,6 +28,7 @@ impl<'a> Evaluator<'a> {
     }
 
     pub(crate) fn object(&mut self, properties: Vec<Property>, indexes: Vec<Index>) -> Ty {
+        self.spend(properties.len());
         self.intern(Kind::Object(Shared::new(ObjectType::new(properties, indexes))))
     }
 

@@ -127,6 +127,11 @@ impl<'a> Evaluator<'a> {
         self.exhausted.is_none()
     }
 
+    /// Counts the steps of going through `members` at once, each of which is cheap.
+    pub(crate) fn spend(&mut self, members: usize) {
+        self.steps += members / 8;
+    }
+
     /// Goes one level deeper; `false`, and no level deeper, where a bound is met.
     pub(crate) fn enter(&mut self) -> bool {
         if self.depth >= MAX_DEPTH {
@@ -143,10 +148,13 @@ impl<'a> Evaluator<'a> {
 
     /// Says, once, that a bound is met.
     pub(crate) fn exhaust(&mut self, message: &str) {
+        self.exhaust_with(message, "write a simpler type, or name its members one by one");
+    }
+
+    pub(crate) fn exhaust_with(&mut self, message: &str, help: &str) {
         if self.exhausted.is_none()
             && let Some(place) = self.here
         {
-            let help = "write a simpler type, or name its members one by one";
             self.exhausted = Some(self.problem(place, message, help));
         }
     }

@@ -4,8 +4,12 @@ use std::rc::Rc;
 
 use oxc_ast::ast::TSTemplateLiteralType;
 
+use super::literal::MAX_TEXT;
 use super::union::MAX_MEMBERS;
 use super::{Evaluator, Kind, Scope, Ty};
+
+/// How many parts a template may have.
+const MAX_PARTS: usize = 1_000;
 
 /// The texts of a template and the types between them.
 type Parts = (Vec<String>, Vec<Ty>);
@@ -54,13 +58,20 @@ impl<'a> Evaluator<'a> {
 
     fn append(&mut self, (texts, types): &mut Parts, part: Ty, after: &str) {
         if let Some(words) = self.words_of(part) {
-            if let Some(last) = texts.last_mut() {
+            let length: usize = texts.iter().map(String::len).sum();
+            if length > MAX_TEXT {
+                self.exhaust("the text has more than 100,000 bytes");
+            } else if let Some(last) = texts.last_mut() {
                 last.push_str(&words);
                 last.push_str(after);
             }
             return;
         }
         if let Kind::Template(inner, between) = self.kind(part) {
+            if texts.len() + inner.len() > MAX_PARTS {
+                self.exhaust("the template has more than 1,000 parts");
+                return;
+            }
             for (at, text) in inner.iter().enumerate() {
                 match (at, texts.last_mut()) {
                     (0, Some(last)) => last.push_str(text),

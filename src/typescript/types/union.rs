@@ -20,6 +20,7 @@ struct Widest {
 impl Evaluator<'_> {
     /// `a | b | ...`.
     pub(crate) fn union_of(&mut self, members: Vec<Ty>) -> Ty {
+        self.spend(members.len());
         let mut flat = Vec::with_capacity(members.len());
         let mut seen = HashSet::with_capacity(members.len());
         let mut widest = Widest::default();
@@ -30,6 +31,7 @@ impl Evaluator<'_> {
                 Kind::Unknown => return self.intern(Kind::Unknown),
                 Kind::Never => {}
                 Kind::Union(inner) => {
+                    self.spend(inner.len());
                     for one in inner.iter() {
                         self.add(*one, &mut flat, &mut seen, &mut widest);
                     }

@@ -1,0 +1,95 @@
+//! Types that other files declare.
+
+use serde_json::Value;
+
+use super::read_files;
+
+/// Asserts what the first file's `X` is, given the others.
+fn is(files: &[(&str, &str)], expected: &str) {
+    let found: Value = serde_json::from_str(&read_files(files).unwrap()).unwrap();
+    assert_eq!(found, serde_json::from_str::<Value>(expected).unwrap(), "{files:?}");
+}
+
+const TEXT: &str = r#"{"type":"string"}"#;
+
+#[test]
+fn every_way_to_import_a_type_finds_it() {
+    for import in [
+        "import { A } from './a'; export type X = A",
+        "import type { A } from './a.ts'; export type X = A",
+        "import { type A as B } from './a.js'; export type X = B",
+        "import D from './a'; export type X = D",
+        "import * as all from './a'; export type X = all.A",
+        "export type X = import('./a').A",
+        "export { A as X } from './a'",
+        "export * from './x'",
+        "export * as ns from './a'; import * as own from './main'; export type X = own.ns.A",
+        "import { ns } from './x'; export type X = ns.A",
+        "import { E } from './a'; export type X = `${E.A}` extends 'a' ? string : number",
+        "import { value } from './a'; export type X = typeof value",
+        "export type X = typeof import('./a').value",
+        "import all = require('./a'); export type X = all.A",
+    ] {
+        is(
+            &[
+                ("/p/main.ts", import),
+                (
+                    "/p/a.ts",
+                    "export type A = string; export default interface D extends String {}
+                     export enum E { A = 'a' } export let value = 'x';",
+                ),
+                ("/p/x.ts", "export { A as X } from './a'; export * as ns from './a'"),
+            ],
+            TEXT,
+        );
+    }
+}
+
+#[test]
+fn the_types_of_a_package_are_found() {
+    is(
+        &[
+            ("/p/main.ts", "import type { A } from 'pkg'; export type X = A"),
+            ("/p/node_modules/pkg/package.json", r#"{"types":"./types/index.d.ts"}"#),
+            ("/p/node_modules/pkg/types/index.d.ts", "export * from './a.js'"),
+            ("/p/node_modules/pkg/types/a.d.ts", "export declare type A = string"),
+        ],
+        TEXT,
+    );
+}
+
+#[test]
+fn modules_that_import_each_other_end() {
+    let files = [
+        ("/p/main.ts", "import { B } from './b'; export type A = { b?: B }; export type X = A"),
+        ("/p/b.ts", "import { A } from './main'; export interface B { a: A }"),
+    ];
+    assert!(read_files(&files).unwrap().contains("#/$defs/A"));
+    let circle = [
+        (
+            "/p/main.ts",
+            "export * from './b'; export * from './c'; import { Y } from './b'; export type X = Y",
+        ),
+        ("/p/b.ts", "export * from './main'; export * from './c'"),
+        ("/p/c.ts", "export * from './main'; export * from './b'"),
+    ];
+    let found = read_files(&circle).unwrap_err();
+    assert_eq!(found[0].message, "`Y` is not found in \"./b\"");
+    let alias = [
+        ("/p/main.ts", "import { X } from './b'; export { X }"),
+        ("/p/b.ts", "export { X } from './main'"),
+    ];
+    assert!(read_files(&alias).is_err());
+}
+
+#[test]
+fn a_problem_in_another_file_is_located_there() {
+    let files = [
+        ("/p/main.ts", "import { A } from './a'; export type X = { a: A }"),
+        ("/p/a.ts", "\nexport type A = { b: Map<string, string> }"),
+    ];
+    let found = read_files(&files).unwrap_err();
+    assert_eq!((found[0].file.as_str(), found[0].line, found[0].column), ("/p/a.ts", 2, 22));
+    assert_eq!(found[0].message, "`a.b`: JSON has no `Map`");
+    assert!(found[0].frame.contains("> 2 | export type A"), "{}", found[0].frame);
+}
