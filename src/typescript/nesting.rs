@@ -169,6 +169,7 @@ impl Scan<'_> {
         self.before = Before::Operand;
     }
 
+    #[expect(clippy::match_same_arms, reason = "the guards hold in this order")]
     fn operator(&mut self, byte: u8) {
         let follows = self.before == Before::Operand;
         let next = self.peek(1);
@@ -178,10 +179,9 @@ impl Scan<'_> {
                 self.at += 1 + usize::from(self.peek(1) == b'=');
                 self.links += 1;
             }
-            b'=' | b':' => self.nested += 1,
-            b'?' if next == b'?' || next == b'.' => self.links += 1,
-            b'?' => self.nested += usize::from(next != b':'),
-            b'<' => self.nested += 1,
+            b'=' | b':' | b'<' => self.nested += 1,
+            b'?' if !matches!(next, b'?' | b'.' | b':') => self.nested += 1,
+            b'?' => self.links += 1,
             b'>' if self.at >= 2 && self.bytes[self.at - 2] == b'=' => {}
             b'>' => self.nested = self.nested.saturating_sub(1),
             b'*' if next == b'*' => {

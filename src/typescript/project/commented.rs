@@ -37,7 +37,6 @@ impl<'a> Project<'a> {
         }
         module.companion = Some(table);
         Some(Rc::new(Module {
-            id,
             path: module.path.clone(),
             source,
             program,

@@ -12,7 +12,7 @@ use oxc_allocator::Allocator;
 
 pub(crate) use lookup::Found;
 pub(crate) use module::{Export, ExportTarget, Module, ModuleId};
-pub(crate) use table::{Import, Symbol, Table, TableId, VariableOf};
+pub(crate) use table::{Symbol, Table, TableId};
 
 use crate::{Files, SourceProblem};
 
@@ -54,7 +54,7 @@ impl<'a> Project<'a> {
             let path = path.to_owned();
             let (companion, written_in) = (None, None);
             let mut module =
-                Module { id, path, source, program, table, exports, companion, written_in };
+                Module { path, source, program, table, exports, companion, written_in };
             let companion = self.add_companion(&mut module, ModuleId(id.0 + 1));
             self.modules.push(Rc::new(module));
             self.modules.extend(companion);

@@ -13,7 +13,6 @@ pub(crate) struct ModuleId(pub(super) usize);
 
 /// One parsed file, its top-level names and its exports.
 pub(crate) struct Module<'a> {
-    pub(crate) id: ModuleId,
     pub(crate) path: String,
     pub(crate) source: &'a str,
     pub(crate) program: &'a Program<'a>,

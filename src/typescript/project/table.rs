@@ -269,7 +269,7 @@ impl<'a> Project<'a> {
                 named(namespace.id.name.as_str(), false);
             }
             Declaration::TSGlobalDeclaration(global) => {
-                self.collect(table, &global.body.body, None)
+                self.collect(table, &global.body.body, None);
             }
             Declaration::TSImportEqualsDeclaration(import) => {
                 let name = import.id.name.as_str();
@@ -288,14 +288,12 @@ impl<'a> Project<'a> {
     /// Enters a namespace; its declarations of one name share a table.
     fn namespace(&mut self, table: TableId, namespace: &'a TSNamespaceDeclaration<'a>) {
         let name = namespace.id.name.as_str();
-        let inner = match self.symbol(table, name).namespace {
-            Some(inner) => inner,
-            None => {
-                let inner = self.new_table(self.tables[table.0].module, Some(table));
-                self.symbol(table, name).namespace = Some(inner);
-                inner
-            }
-        };
+        let known = self.symbol(table, name).namespace;
+        let inner = known.unwrap_or_else(|| {
+            let inner = self.new_table(self.tables[table.0].module, Some(table));
+            self.symbol(table, name).namespace = Some(inner);
+            inner
+        });
         match &namespace.body {
             TSNamespaceDeclarationBody::TSNamespaceDeclaration(nested) => {
                 self.namespace(inner, nested);

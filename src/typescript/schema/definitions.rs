@@ -49,14 +49,12 @@ impl Emitter<'_, '_> {
     }
 
     fn reference(&mut self, ty: Ty) -> Schema {
-        let name = match self.definitions.names.get(&ty) {
-            Some(name) => name.clone(),
-            None => {
-                let name = self.free_name(ty);
-                self.definitions.names.insert(ty, name.clone());
-                name
-            }
-        };
+        let known = self.definitions.names.get(&ty).cloned();
+        let name = known.unwrap_or_else(|| {
+            let name = self.free_name(ty);
+            self.definitions.names.insert(ty, name.clone());
+            name
+        });
         let reference = Value::String(format!("#/$defs/{name}").into());
         Object::new(vec![("$ref".into(), reference)])
     }

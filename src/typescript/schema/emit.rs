@@ -74,7 +74,7 @@ impl<'e, 'a> Emitter<'e, 'a> {
     fn plain(&mut self, ty: Ty) -> Schema {
         let kind = self.types.kind(ty);
         match &kind {
-            Kind::Any | Kind::Unknown => Schema::default(),
+            Kind::Any | Kind::Unknown | Kind::Hole(_) | Kind::Lazy(_) => Schema::default(),
             Kind::Never => self.cannot("no value fits `never`", "leave it out"),
             Kind::Undefined if self.output => Schema::default(),
             Kind::Undefined => {
@@ -124,7 +124,6 @@ impl<'e, 'a> Emitter<'e, 'a> {
                 self.place = place;
                 schema
             }
-            Kind::Hole(_) | Kind::Lazy(_) => Schema::default(),
         }
     }
 

@@ -30,15 +30,16 @@ impl Emitter<'_, '_> {
                 Kind::Number if !is_commented => push_type(&mut groups, "number"),
                 Kind::Boolean if !is_commented => push_type(&mut groups, "boolean"),
                 Kind::BigInt if !is_commented => push_type(&mut groups, "integer"),
-                kind => match literal_value(kind).filter(|_| !is_commented) {
-                    Some(value) => push_literal(&mut groups, value),
-                    None => {
-                        let schema = self.nested(*member, 2);
-                        if seen.insert(to_text(&Value::Object(schema.clone()))) {
-                            groups.push(Group::Schema(schema));
-                        }
+                kind => {
+                    if let Some(value) = literal_value(kind).filter(|_| !is_commented) {
+                        push_literal(&mut groups, value);
+                        continue;
                     }
-                },
+                    let schema = self.nested(*member, 2);
+                    if seen.insert(to_text(&Value::Object(schema.clone()))) {
+                        groups.push(Group::Schema(schema));
+                    }
+                }
             }
             if self.types.is_exhausted() {
                 return Schema::default();
@@ -112,13 +113,11 @@ fn types(mut names: Vec<&'static str>) -> Schema {
     if names.contains(&"number") {
         names.retain(|name| *name != "integer");
     }
-    match names.as_slice() {
-        [only] => of_type(only),
-        _ => {
-            let names = names.into_iter().map(|name| Value::String(name.into())).collect();
-            Object::new(vec![("type".into(), Value::Array(names))])
-        }
+    if let [only] = names.as_slice() {
+        return of_type(only);
     }
+    let names = names.into_iter().map(|name| Value::String(name.into())).collect();
+    Object::new(vec![("type".into(), Value::Array(names))])
 }
 
 /// The schema of one literal, or of one of several.

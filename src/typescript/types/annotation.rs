@@ -177,7 +177,7 @@ impl<'a> Evaluator<'a> {
                 out.push(Element { ty, optional: false, rest: Rest::Each, label: None });
             }
             Kind::Array(ty) => {
-                out.push(Element { ty, optional: false, rest: Rest::Each, label: None })
+                out.push(Element { ty, optional: false, rest: Rest::Each, label: None });
             }
             Kind::Hole(_) => {
                 out.push(Element { ty: whole, optional: false, rest: Rest::Whole, label: None });

@@ -31,18 +31,22 @@ impl Evaluator<'_> {
         result
     }
 
+    #[expect(clippy::match_same_arms, reason = "the rules hold in this order")]
     fn is_assignable(&mut self, from: Ty, to: Ty) -> bool {
         let (source, target) = (self.kind(from), self.kind(to));
+        if matches!(target, Kind::Any | Kind::Unknown) || matches!(source, Kind::Any | Kind::Never)
+        {
+            return true;
+        }
         match (&source, &target) {
-            (_, Kind::Any | Kind::Unknown) | (Kind::Any | Kind::Never, _) => true,
             (Kind::Union(members), _) => members.iter().all(|one| self.assignable(*one, to)),
             (Kind::Boolean, Kind::Union(_)) => {
-                self.to_union(from, to) || {
+                self.fits_union(from, to) || {
                     let flags = self.members_of(from);
-                    flags.into_iter().all(|flag| self.to_union(flag, to))
+                    flags.into_iter().all(|flag| self.fits_union(flag, to))
                 }
             }
-            (_, Kind::Union(_)) => self.to_union(from, to),
+            (_, Kind::Union(_)) => self.fits_union(from, to),
             (Kind::Text(_) | Kind::Template(..), Kind::String)
             | (Kind::Digits(_), Kind::Number)
             | (Kind::Flag(_), Kind::Boolean)
@@ -96,7 +100,7 @@ impl Evaluator<'_> {
         }
     }
 
-    fn to_union(&mut self, from: Ty, to: Ty) -> bool {
+    fn fits_union(&mut self, from: Ty, to: Ty) -> bool {
         let Kind::Union(members) = self.kind(to) else { return false };
         if members.contains(&from) {
             return true;
@@ -138,10 +142,9 @@ impl Evaluator<'_> {
             return false;
         }
         let length = self.text("length");
-        let open = to.indexes().iter().all(|index| match (source, self.arena.get(index.key)) {
-            (Kind::Array(_) | Kind::Tuple(_), Kind::Number) => true,
-            (Kind::Function(_), _) => true,
-            _ => false,
+        let open = to.indexes().iter().all(|index| match source {
+            Kind::Array(_) | Kind::Tuple(_) => matches!(self.arena.get(index.key), Kind::Number),
+            _ => matches!(source, Kind::Function(_)),
         });
         open && to.properties().iter().all(|wanted| {
             let place = wanted.place;

@@ -8,7 +8,7 @@ use oxc_span::GetSpan;
 use super::declared::Gathered;
 use super::function::FunctionType;
 use super::{Evaluator, Kind, Place, Property, Scope, Ty};
-use crate::project::Found;
+use crate::project::{Found, Symbol};
 
 impl<'a> Evaluator<'a> {
     /// The instances of a class without a name.
@@ -139,7 +139,7 @@ impl<'a> Evaluator<'a> {
                 let name = one.name.as_str();
                 match self.project.find(scope.table, name) {
                     Some(Found::Symbol(table, own))
-                        if self.project.symbol_in(table, own).is_some_and(|it| it.is_type()) =>
+                        if self.project.symbol_in(table, own).is_some_and(Symbol::is_type) =>
                     {
                         self.found_type(Some(Found::Symbol(table, own)), args, name, place)
                     }

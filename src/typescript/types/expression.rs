@@ -176,8 +176,7 @@ impl<'a> Evaluator<'a> {
                     (Kind::Big(digits), UnaryOperator::UnaryNegation) => {
                         self.intern(Kind::Big(format!("-{digits}").into()))
                     }
-                    (Kind::Digits(_), UnaryOperator::UnaryPlus) => ty,
-                    (Kind::BigInt, _) => ty,
+                    (Kind::Digits(_), UnaryOperator::UnaryPlus) | (Kind::BigInt, _) => ty,
                     _ => self.intern(Kind::Number),
                 }
             }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::kind::Rest;
 use super::{Evaluator, Kind, Place, Ty};
 
-impl<'a> Evaluator<'a> {
+impl Evaluator<'_> {
     /// `keyof ty`.
     pub(super) fn keys_of(&mut self, ty: Ty) -> Ty {
         match self.kind(ty) {

@@ -28,13 +28,13 @@ impl<'a> Evaluator<'a> {
         ty
     }
 
+    #[expect(clippy::match_same_arms, reason = "the rules hold in this order")]
     fn intersect_kinds(&mut self, left: Ty, right: Ty) -> Ty {
         let (kind, other) = (self.kind(left), self.kind(right));
         match (&kind, &other) {
-            (Kind::Never, _) | (_, Kind::Unknown) | (Kind::Unsayable(_), _) => left,
-            (_, Kind::Never) | (Kind::Unknown, _) | (_, Kind::Unsayable(_)) => right,
-            (Kind::Any, _) => left,
-            (_, Kind::Any) => right,
+            (Kind::Never | Kind::Unsayable(_), _) | (_, Kind::Unknown) => left,
+            (_, Kind::Never | Kind::Unsayable(_)) | (Kind::Unknown, _) => right,
+            (Kind::Any, _) | (_, Kind::Any) => self.intern(Kind::Any),
             (Kind::Union(_), _) | (_, Kind::Union(_)) => self.distribute(left, right),
             (Kind::Object(_), Kind::Object(_)) => self.merge_objects(left, right),
             // What is intersected with a primitive is a brand, and JSON has none.

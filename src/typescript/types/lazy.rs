@@ -20,8 +20,6 @@ pub(super) enum Source<'a> {
     Node(Scope<'a>, &'a TSType<'a>),
     /// The intersection of two types.
     Both(Ty, Ty),
-    /// What `await` of a type gives.
-    Awaited(Ty),
 }
 
 /// What makes two references to declarations equal.
@@ -101,11 +99,6 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// What `await` of a type gives, evaluated when it is asked for.
-    pub(super) fn awaited_later(&mut self, ty: Ty) -> Ty {
-        self.lazy(Source::Awaited(ty))
-    }
-
     /// The declaration that a type names, if it is nothing but that name.
     pub(crate) fn name_of(&self, ty: Ty) -> Option<Named<'a>> {
         let Kind::Lazy(id) = self.kind_now(ty) else { return None };
@@ -138,7 +131,6 @@ impl<'a> Evaluator<'a> {
                 self.intersect(left, right)
             }
             Source::Node(scope, node) => self.type_of(&scope, node),
-            Source::Awaited(ty) => self.awaited(ty),
         };
         self.leave();
         let kept = if self.is_exhausted() { State::New } else { State::Done(found) };

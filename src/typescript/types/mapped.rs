@@ -148,24 +148,21 @@ impl<'a> Evaluator<'a> {
             None => vec![key],
         };
         for name in renamed {
-            match self.words_of(name) {
-                Some(words) => {
-                    let was_optional = from.is_some_and(|from| from.optional);
-                    let ty = self.template_of(map, key, from.map(|from| from.ty), was_optional);
-                    properties.push(Property {
-                        name: words,
-                        ty,
-                        optional: optional(map.node, was_optional),
-                        doc: from.and_then(|from| from.doc.clone()),
-                        default: from.and_then(|from| from.default.clone()),
-                        place: from.map_or(place, |from| from.place),
-                    });
-                }
-                None => {
-                    let ty = self.template_of(map, key, None, false);
-                    self.push_index(indexes, name, ty, place);
-                }
-            }
+            let Some(words) = self.words_of(name) else {
+                let ty = self.template_of(map, key, None, false);
+                self.push_index(indexes, name, ty, place);
+                continue;
+            };
+            let was_optional = from.is_some_and(|from| from.optional);
+            let ty = self.template_of(map, key, from.map(|from| from.ty), was_optional);
+            properties.push(Property {
+                name: words,
+                ty,
+                optional: optional(map.node, was_optional),
+                doc: from.and_then(|from| from.doc.clone()),
+                default: from.and_then(|from| from.default.clone()),
+                place: from.map_or(place, |from| from.place),
+            });
         }
     }
 
@@ -174,7 +171,7 @@ impl<'a> Evaluator<'a> {
         let Some(node) = &map.node.type_annotation else { return self.intern(Kind::Any) };
         let minus = map.node.optional == Some(TSMappedTypeModifierOperator::Minus);
         if let (Some(own), Some(of), TSType::TSIndexedAccessType(access)) = (own, map.of, node)
-            && self.is_parameter(&access.index_type, map.node.key.name.as_str())
+            && is_parameter(&access.index_type, map.node.key.name.as_str())
             && self.type_of(map.scope, &access.object_type) == of
         {
             return if minus && optional { self.without_undefined(own) } else { own };
@@ -182,11 +179,6 @@ impl<'a> Evaluator<'a> {
         let scope = map.scope.with(map.node.key.name.as_str(), key);
         // An element of an array is reached by its own type, whatever `T[number]` says.
         self.deferred(&scope, node)
-    }
-
-    fn is_parameter(&self, node: &TSType<'_>, name: &str) -> bool {
-        matches!(node, TSType::TSTypeReference(one)
-            if matches!(&one.type_name, TSTypeName::IdentifierReference(id) if id.name == name))
     }
 
     pub(super) fn without_undefined(&mut self, ty: Ty) -> Ty {
@@ -207,4 +199,10 @@ fn optional(node: &TSMappedType<'_>, was: bool) -> bool {
         Some(_) => true,
         None => was,
     }
+}
+
+/// Whether a type is the type parameter `name`.
+fn is_parameter(node: &TSType<'_>, name: &str) -> bool {
+    matches!(node, TSType::TSTypeReference(one)
+        if matches!(&one.type_name, TSTypeName::IdentifierReference(id) if id.name == name))
 }

@@ -61,9 +61,9 @@ impl ObjectType {
                 let next = object.properties.len();
                 let at = *object.by_name.entry(Rc::clone(&property.name)).or_insert(next);
                 if at == next {
-                    object.properties.push(property)
+                    object.properties.push(property);
                 } else {
-                    object.properties[at] = property
+                    object.properties[at] = property;
                 }
             }
             return object;

@@ -73,12 +73,11 @@ impl<'a> Evaluator<'a> {
                 return;
             }
             for (at, text) in inner.iter().enumerate() {
-                match (at, texts.last_mut()) {
-                    (0, Some(last)) => last.push_str(text),
-                    _ => {
-                        types.push(between[at - 1]);
-                        texts.push(text.to_string());
-                    }
+                if at > 0 {
+                    types.push(between[at - 1]);
+                    texts.push(text.to_string());
+                } else if let Some(last) = texts.last_mut() {
+                    last.push_str(text);
                 }
             }
             if let Some(last) = texts.last_mut() {

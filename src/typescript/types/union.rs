@@ -10,6 +10,7 @@ pub(super) const MAX_MEMBERS: usize = 10_000;
 
 /// The types that absorb literals, as far as a union has them.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "one for each type that has literals")]
 struct Widest {
     string: bool,
     number: bool,

@@ -31,8 +31,8 @@ impl Evaluator<'_> {
                 Kind::Function(one) => self.tuple_of(one.parameters.clone()),
                 _ => self.intern(Kind::Array(any)),
             },
-            "Uppercase" => self.recased(first, |text| text.to_uppercase()),
-            "Lowercase" => self.recased(first, |text| text.to_lowercase()),
+            "Uppercase" => self.recased(first, str::to_uppercase),
+            "Lowercase" => self.recased(first, str::to_lowercase),
             "Capitalize" => {
                 self.recased(first, |text| with_first(text, |one| one.to_uppercase().collect()))
             }
