@@ -3,7 +3,9 @@
 use haft_tool::Effect;
 use haft_typescript::{Options, extract};
 
-use super::{Texts, problems, tool};
+use serde_json::{Value, json};
+
+use super::{Texts, problems, read, tool};
 
 #[test]
 fn the_tags_of_a_comment_are_what_a_tool_says_of_itself() {
@@ -77,4 +79,38 @@ fn a_result_that_is_an_object_becomes_the_output() {
 #[test]
 fn an_output_is_said_where_it_is_asked_for_only() {
     assert_eq!(tool("export function f(): { n: number } {}").output, None);
+}
+
+#[test]
+fn tst_04_recursive_types_end_and_a_generic_function_hides_no_other() {
+    let found = read(
+        "interface N { v: string; kids?: N[] } ; export function f(n: N) {} ; export function id<T>(x: T) { return x }",
+    );
+    assert!(found.problems.is_empty(), "{:?}", found.problems);
+    let schema =
+        |index: usize| -> Value { serde_json::from_str(&found.tools[index].input).unwrap() };
+    assert_eq!(schema(0)["properties"]["kids"]["items"]["$ref"], "#/$defs/N", "{}", schema(0));
+    assert_eq!(schema(0)["$defs"]["N"]["properties"]["v"], json!({"type":"string"}));
+    assert_eq!(schema(1)["properties"]["x"], json!({}));
+}
+
+#[test]
+fn the_first_example_is_read_as_it_is_meant() {
+    let source = r#"/** Turn a title into a lowercase URL slug.
+ *  @param title Title to slug
+ *  @effect read */
+export async function slug({ title, separator = "-" }: { title: string; separator?: "-" | "_" }): Promise<string> { return "" }"#;
+    let found = tool(source);
+    assert_eq!(found.description, "Turn a title into a lowercase URL slug.");
+    assert_eq!(found.effect, Effect::Read);
+    let schema: Value = serde_json::from_str(&found.input).unwrap();
+    assert_eq!(
+        schema["properties"]["title"],
+        json!({"type":"string","description":"Title to slug"})
+    );
+    assert_eq!(
+        schema["properties"]["separator"],
+        json!({"type":"string","enum":["-","_"],"default":"-"})
+    );
+    assert_eq!(schema["required"], json!(["title"]));
 }
