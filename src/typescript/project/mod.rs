@@ -75,6 +75,12 @@ impl<'a> Project<'a> {
         read.map(|module| module.path.clone()).collect()
     }
 
+    /// Why the module that `specifier` names in `from` could not be read, where one is there.
+    pub(crate) fn import_problem(&self, from: ModuleId, specifier: &str) -> Option<&SourceProblem> {
+        let path = crate::resolve::resolve(self.files, &self.get(from).path, specifier)?;
+        self.by_path.get(&path)?.as_ref().err()
+    }
+
     /// The module that `specifier` names in `from`, where there is one.
     pub(crate) fn import(&mut self, from: ModuleId, specifier: &str) -> Option<ModuleId> {
         let importer = self.get(from);

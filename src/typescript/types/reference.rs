@@ -144,6 +144,14 @@ impl<'a> Evaluator<'a> {
 
     pub(super) fn unknown_name(&mut self, name: &str, place: Place) -> Ty {
         let import = self.import_of(name, place);
+        let problem = import.as_ref().and_then(|source| {
+            let problem = self.project.import_problem(place.module, source)?;
+            let (file, line) = (&problem.file, problem.line);
+            Some(format!("\"{source}\" ({file}:{line}): {}", problem.message))
+        });
+        if let Some(message) = problem {
+            return self.unsayable(place, message, "correct that file");
+        }
         let (message, help) = match import {
             Some(source) => (
                 format!("`{name}` is not found in \"{source}\""),

@@ -13,6 +13,25 @@ fn tst_03_four_ways_to_be_missing_are_told_apart() {
 }
 
 #[test]
+fn tst_04_a_recursive_type_is_defined_once_and_a_generic_one_is_its_constraint() {
+    says(&[
+        (
+            "interface N { v: string; kids?: N[] } type X = { n: N; m: N }",
+            r##"{"type":"object","properties":{"n":{"$ref":"#/$defs/N"},"m":{"$ref":"#/$defs/N"}},
+                "required":["n","m"],"additionalProperties":false,
+                "$defs":{"N":{"type":"object","properties":{"v":{"type":"string"},
+                "kids":{"type":"array","items":{"$ref":"#/$defs/N"}}},
+                "required":["v"],"additionalProperties":false}}}"##,
+        ),
+        (
+            "declare function id<T, U extends string>(x: T, y: U): T; type X = Parameters<typeof id>",
+            r#"{"type":"array","prefixItems":[{"title":"x"},{"type":"string","title":"y"}],
+                "minItems":2,"maxItems":2}"#,
+        ),
+    ]);
+}
+
+#[test]
 fn tst_05_each_unsayable_member_is_located_and_said() {
     let source =
         "type X = { cb: () => void; s: symbol; m: Map<string, number>; d: Date; e: Buffer }";

@@ -83,6 +83,17 @@ fn modules_that_import_each_other_end() {
 }
 
 #[test]
+fn an_imported_file_that_does_not_parse_is_named() {
+    let files = [
+        ("/p/main.ts", "import { A } from './a'; export type X = A"),
+        ("/p/a.ts", "export type A =\n= 1"),
+    ];
+    let found = read_files(&files).unwrap_err();
+    let message = "\"./a\" (/p/a.ts:2): the file does not parse: Unexpected token";
+    assert_eq!((found[0].message.as_str(), found[0].line), (message, 1));
+}
+
+#[test]
 fn a_problem_in_another_file_is_located_there() {
     let files = [
         ("/p/main.ts", "import { A } from './a'; export type X = { a: A }"),
