@@ -4,7 +4,8 @@
 import process from "node:process";
 
 import manifest from "../../package.json" with { type: "json" };
-import { runCli } from "./cli/run.ts";
+import { readProgram } from "./cli/program.ts";
+import { runProgram } from "./cli/run.ts";
 import { auditCommand } from "./command/audit.ts";
 import { callCommand } from "./command/call.ts";
 import { exportCommand } from "./command/export.ts";
@@ -14,10 +15,10 @@ import { initCommand } from "./command/init.ts";
 import { lintCommand } from "./command/lint.ts";
 import { mcpCommand } from "./command/mcp.ts";
 import { sessionCommand } from "./command/session.ts";
-import { UsageError } from "./command/usage.ts";
+import { UsageError, WRONG_USAGE } from "./command/usage.ts";
 
 try {
-  await runCli({
+  const program = readProgram({
     name: "haft",
     version: manifest.version,
     description: "tools from files, for every agent host",
@@ -34,7 +35,8 @@ try {
     ],
     completions: true,
   });
+  process.exitCode = await runProgram(program, WRONG_USAGE);
 } catch (error) {
   process.stderr.write(`${failureText(error, process.argv[2] ?? "")}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  process.exitCode = error instanceof UsageError ? WRONG_USAGE : 1;
 }

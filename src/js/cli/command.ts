@@ -78,23 +78,23 @@ function checkHints(hints: CliHints, flags: readonly Flag[], tell: Tell): void {
   };
   const seen = new Set<string>();
   let optional: string | undefined;
-  for (const property of positional) {
+  for (const property of rest === undefined ? positional : [...positional, rest]) {
     if (seen.has(property)) tell("/positional", `cli hint lists positional ${property} twice`);
     seen.add(property);
     const flag = known(property);
     if (flag === undefined) continue;
-    if (flag.kind === "boolean")
+    if (flag.kind === "boolean" && property !== rest)
       tell("/positional", `boolean property ${property} cannot be positional`);
     if (flag.required && optional !== undefined)
       tell("/positional", `required positional ${property} comes after an optional one`);
     if (!flag.required) optional = property;
   }
   if (rest !== undefined) {
-    const flag = known(rest);
-    if (flag !== undefined && flag.kind !== "string" && flag.kind !== "json")
+    const flag = flags.find((one) => one.property === rest);
+    if (flag !== undefined && flag.kind !== "string" && !flag.listsText)
       tell("/rest", `rest property ${rest} must be a string or an array of strings`);
   }
-  if (plain !== undefined && known(plain) !== undefined && !seen.has(plain) && plain !== rest)
+  if (plain !== undefined && known(plain) !== undefined && !seen.has(plain))
     tell("/plain", `plain property ${plain} must be positional`);
   if (stdin !== undefined && known(stdin) !== undefined) {
     const flag = flags.find(({ property }) => property === stdin)!;
@@ -114,8 +114,11 @@ const RESERVED: ReadonlySet<string> = new Set(["--help", "--version", "--json"])
 
 /** Whether no two properties are spelt alike, nor like what every command takes. */
 function checkFlags({ json = true }: CliHints, flags: readonly Flag[], tell: Tell): void {
-  const taken = new Map<string, string>();
-  for (const { property, long, short, kind, positional } of flags) {
+  const taken = new Map<string, Flag>();
+  for (const flag of flags) {
+    const { property, long, short, kind, positional } = flag;
+    if (kebab(property) === "")
+      tell("", `property ${JSON.stringify(property)} has no letter to name a flag by`);
     if (positional) continue;
     if (RESERVED.has(long) && (long !== "--json" || json))
       tell("", `property ${property} takes the reserved flag ${long}`);
@@ -124,9 +127,10 @@ function checkFlags({ json = true }: CliHints, flags: readonly Flag[], tell: Tel
     const spellings = kind === "boolean" ? [long, `--no-${long.slice(2)}`] : [long];
     for (const spelling of short === undefined ? spellings : [...spellings, short]) {
       const other = taken.get(spelling);
-      if (other === undefined) taken.set(spelling, property);
+      if (other === undefined) taken.set(spelling, flag);
+      else if (spelling === short || other.long !== long)
+        tell("", `properties ${other.property} and ${property} both answer to ${spelling}`);
       else if (spelling === long) tell("", `two properties take the flag ${long}`);
-      else tell("", `properties ${other} and ${property} both answer to ${spelling}`);
     }
   }
 }

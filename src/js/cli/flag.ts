@@ -14,6 +14,8 @@ export interface Flag {
   /** `-s`, where there is one. */
   readonly short: string | undefined;
   readonly kind: ValueKind;
+  /** Whether it is a list of text, which further words can fill. */
+  readonly listsText: boolean;
   /** Whether it is given by position. */
   readonly positional: boolean;
   /** Whether it takes every further word: `words` as an array, `text` as one string. */
@@ -26,12 +28,14 @@ export interface Flag {
   readonly fallback: string | undefined;
 }
 
-/** `maxSize`, `max_size` and `max size` are `max-size`. */
+/** `maxSize`, `max_size` and `max size` are `max-size`; empty where a name has neither letter nor digit. */
 export function kebab(name: string): string {
   return name
-    .replaceAll(/([a-z0-9])([A-Z])/g, "$1-$2")
-    .replaceAll(/[^A-Za-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
+    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, "$1-$2")
+    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1-$2")
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((part) => part !== "")
+    .join("-")
     .toLowerCase();
 }
 
@@ -54,6 +58,7 @@ export function flagsOf(tool: Tool<never>, schema: JsonObject): Flag[] {
       long: `--${kebab(property)}`,
       short: letter === undefined ? undefined : `-${letter}`,
       kind,
+      listsText: kind === "json" && listsText(described, schema),
       positional: words.includes(property),
       rest: property === rest ? (kind === "string" ? "text" : "words") : undefined,
       required: required.has(property),
@@ -76,6 +81,11 @@ export function spelt({ property, long, positional, rest, required }: Flag): str
 function resolved(schema: JsonObject | boolean, root: JsonObject): JsonObject {
   let found: unknown = schema;
   for (let step = 0; step < 8 && typeof found === "object" && found !== null; step += 1) {
+    const only = apartFromNull(found as JsonObject);
+    if (only !== undefined) {
+      found = only;
+      continue;
+    }
     const { $ref, ...beside } = found as { $ref?: unknown } & JsonObject;
     if (typeof $ref !== "string" || !$ref.startsWith("#/")) return found as JsonObject;
     let target: unknown = root;
@@ -86,6 +96,18 @@ function resolved(schema: JsonObject | boolean, root: JsonObject): JsonObject {
     found = typeof target === "object" && target !== null ? { ...target, ...beside } : {};
   }
   return {};
+}
+
+/** What a property is when it is not null, as libraries write what may be null: `anyOf: [string, null]`. */
+function apartFromNull({ anyOf, ...beside }: JsonObject): JsonObject | undefined {
+  if (!Array.isArray(anyOf)) return undefined;
+  const others = (anyOf as readonly JsonObject[]).filter((one) => one?.["type"] !== "null");
+  return others.length === 1 ? { ...others[0], ...beside } : undefined;
+}
+
+function listsText({ type, items }: JsonObject, root: JsonObject): boolean {
+  if (type !== "array" || typeof items !== "object" || items === null) return false;
+  return kindOf(resolved(items as JsonObject, root)) === "string";
 }
 
 function kindOf(schema: JsonObject): ValueKind {

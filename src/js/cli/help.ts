@@ -1,22 +1,23 @@
 /** What `--help` prints: plain text, for people. */
 
 import { sanitizeLine, sanitizeText } from "../text.ts";
+import { widthOf } from "./cell-width.ts";
 import type { ToolCommand } from "./command.ts";
 import { type Flag, spelt } from "./flag.ts";
-import type { CliCommand, CliOptions } from "./options.ts";
+import type { CliCommand } from "./options.ts";
+import type { Program } from "./program.ts";
 
-/** Two columns, the second aligned and folded at this width. */
-const WIDTH = 80;
+/** How many cells wide help is on a stream: as the terminal is, within what can be read. */
+export function widthOfHelp(stream: Partial<NodeJS.WriteStream>): number {
+  return Math.min(Math.max(stream.columns || 80, 40), 100);
+}
 
 /** The help of the program. */
-export function programHelp(
-  { name, version, description }: CliOptions,
-  tools: readonly ToolCommand[],
-  commands: readonly CliCommand[],
-): string {
+export function programHelp({ options, tools, own }: Program, width: number): string {
+  const { name, version, description } = options;
   const rows = [
     ...tools.map((one): Row => [[one.name, ...one.aliases].join(", "), one.description]),
-    ...commands.map((one): Row => [one.name, one.description]),
+    ...own.map((one): Row => [one.name, one.description]),
   ];
   return lines([
     `${name} ${version}${description === undefined ? "" : `: ${sanitizeLine(description)}`}`,
@@ -24,14 +25,14 @@ export function programHelp(
     `Usage: ${name} <command> [options]`,
     "",
     "Commands:",
-    ...columns(rows),
+    ...columns(rows, width),
     "",
     `Run ${name} <command> --help for what a command takes.`,
   ]);
 }
 
 /** The help of a tool's command. */
-export function commandHelp(program: string, command: ToolCommand): string {
+export function commandHelp(program: string, command: ToolCommand, width: number): string {
   const positional = command.flags.filter((flag) => flag.positional);
   const options = command.flags.filter((flag) => !flag.positional);
   const words = positional.map((flag) => ` ${spelt(flag)}`).join("");
@@ -42,12 +43,17 @@ export function commandHelp(program: string, command: ToolCommand): string {
     ...section(
       "Arguments:",
       positional.map((flag): Row => [spelt(flag), meaning(flag)]),
+      width,
     ),
-    ...section("Options:", [
-      ...options.map((flag): Row => [optionOf(flag), meaning(flag)]),
-      ...(command.json ? [["--json", "print the details as JSON"] as Row] : []),
-      ["-h, --help", "print this"],
-    ]),
+    ...section(
+      "Options:",
+      [
+        ...options.map((flag): Row => [optionOf(flag), meaning(flag)]),
+        ...(command.json ? [["--json", "print the details as JSON"] as Row] : []),
+        ["-h, --help", "print this"],
+      ],
+      width,
+    ),
   ]);
 }
 
@@ -63,8 +69,8 @@ export function ownHelp(program: string, { name, description, usage }: CliComman
 
 type Row = readonly [term: string, words: string];
 
-function section(title: string, rows: readonly Row[]): string[] {
-  return rows.length === 0 ? [] : ["", title, ...columns(rows)];
+function section(title: string, rows: readonly Row[], width: number): string[] {
+  return rows.length === 0 ? [] : ["", title, ...columns(rows, width)];
 }
 
 function optionOf({ long, short, kind, required }: Flag): string {
@@ -80,29 +86,37 @@ function meaning({ description, choices, fallback }: Flag): string {
   return parts.filter((part) => part !== "").join("; ");
 }
 
-/** Rows with aligned words; a long term stands on a line of its own. */
-function columns(rows: readonly Row[]): string[] {
-  const longest = Math.min(28, Math.max(...rows.map(([term]) => term.length), 0));
+/** The longest term that words stand beside. */
+const LONGEST_TERM = 28;
+
+/** Rows with aligned words, folded at a width; a long term stands on a line of its own. */
+function columns(rows: readonly Row[], width: number): string[] {
+  const widths = rows.map(([term]) => widthOf(term)).filter((cells) => cells <= LONGEST_TERM);
+  const longest = Math.max(...widths, 4);
+  const indent = " ".repeat(longest + 4);
   return rows.flatMap(([term, words]) => {
-    const folded = fold(words, WIDTH - longest - 4);
-    const indent = " ".repeat(longest + 4);
-    const [first = "", ...others] = folded;
+    const [first = "", ...others] = fold(sanitizeLine(words), width - longest - 4);
+    const room = longest - widthOf(term);
     const head =
-      term.length > longest
-        ? [`  ${term}`, indent + first]
-        : [`  ${term.padEnd(longest)}  ${first}`];
-    return [...head, ...others.map((line) => indent + line)].map((line) => line.trimEnd());
+      room < 0 ? [`  ${term}`, indent + first] : [`  ${term}${" ".repeat(room)}  ${first}`];
+    return [...head, ...others.map((line) => indent + line)]
+      .map((line) => line.trimEnd())
+      .filter((line) => line !== "");
   });
 }
 
 function fold(text: string, width: number): string[] {
   const folded: string[] = [];
   let line = "";
+  let taken = 0;
   for (const word of text.split(" ")) {
-    if (line !== "" && line.length + 1 + word.length > width) {
+    const cells = widthOf(word);
+    if (line !== "" && taken + 1 + cells > width) {
       folded.push(line);
       line = word;
+      taken = cells;
     } else {
+      taken = line === "" ? cells : taken + 1 + cells;
       line = line === "" ? word : `${line} ${word}`;
     }
   }

@@ -1,5 +1,6 @@
 /** What a package says of its command line. */
 
+import type { ServerInfo } from "../server-options.ts";
 import type { Tool } from "../tool.ts";
 
 /** Where a command reads and writes; the process itself by default. */
@@ -33,15 +34,15 @@ export interface CliOptions {
   readonly tools: readonly Tool<never>[];
   /** Commands beside the tools. */
   readonly commands?: readonly CliCommand[];
-  /** The command that runs where no word is given. */
+  /** The command that runs where no word is given, or options alone. */
   readonly default?: string;
   /** The command that gets all the words where the first of them names no command. */
   readonly fallback?: string;
   /** Adds the command `mcp`, which serves the tools over stdio: true, or what the server says of itself. */
-  readonly mcp?: boolean | { readonly name: string; readonly version: string };
+  readonly mcp?: boolean | ServerInfo;
   /** Adds the command `completions`, which prints a script for bash, zsh or fish; default false. */
   readonly completions?: boolean;
-  /** Whether a failure was to be expected: then it is one line, and otherwise it keeps its stack. */
+  /** Whether a failure was to be expected: then it is one line. Any other keeps its stack; default all of them. */
   readonly expected?: (error: unknown) => boolean;
   /** The words after the program's name; default those of the process. */
   readonly argv?: readonly string[];

@@ -6,13 +6,15 @@ import { NOT_READ, readValue } from "./value.ts";
 
 /** What was said, or every problem with it as a line. */
 export type Parsed =
-  | { readonly help: true }
+  | { readonly asks: "help" | "version" }
   | { readonly problems: readonly string[] }
   | {
       readonly input: Record<string, unknown>;
       readonly json: boolean;
-      /** The flag that wants what comes in at standard input: it was given `-`, or not at all. */
+      /** The flag that wants what comes in at standard input. */
       readonly stdin: Flag | undefined;
+      /** Whether that was said, with `-`; otherwise the flag was left out. */
+      readonly dash: boolean;
     };
 
 const INVALID = "Invalid arguments";
@@ -20,8 +22,8 @@ const INVALID = "Invalid arguments";
 /** Reads the words after a command's name. `piped` says whether something comes in at standard input. */
 export function parseWords(command: ToolCommand, words: readonly string[], piped: boolean): Parsed {
   const reader = new Reader(command);
-  if (!reader.read(words)) return { help: true };
-  return reader.result(piped);
+  const asks = reader.read(words);
+  return asks === undefined ? reader.result(piped) : { asks };
 }
 
 class Reader {
@@ -45,60 +47,72 @@ class Reader {
     }
   }
 
-  /** False where help is asked for. */
-  read(words: readonly string[]): boolean {
+  /** Takes every word; says so where help or the version is asked for instead. */
+  read(words: readonly string[]): "help" | "version" | undefined {
     let open = true;
     for (let at = 0; at < words.length; at += 1) {
       const word = words[at]!;
-      const next = this.#positional[this.#at];
-      const plain = next !== undefined && next === this.#command.plain;
-      if (!open || plain || word === "-" || !word.startsWith("-") || isNumber(word, next)) {
+      if (!open || !isOption(word) || this.#isPlain(word)) {
         this.#word(word);
         continue;
       }
-      if (word === "--") {
-        open = false;
-        continue;
-      }
-      if (word === "--help" || word === "-h") return false;
-      if (word === "--json" && this.#command.json) {
-        this.#json = true;
-        continue;
-      }
-      if (this.#flag(word, words[at + 1])) at += 1;
+      if (word === "--help" || word === "-h") return "help";
+      if (word === "--version") return "version";
+      if (word === "--") open = false;
+      else if (word === "--json" && this.#command.json) this.#json = true;
+      else if (this.#option(word, words[at + 1])) at += 1;
     }
-    return true;
+    return undefined;
   }
 
-  /** Takes a flag; true where the word after it was its value. */
-  #flag(word: string, following: string | undefined): boolean {
+  /** Whether a word with a dash is text: an option that is known is one until the plain property has begun. */
+  #isPlain(word: string): boolean {
+    const next = this.#positional[this.#at];
+    if (next === undefined || next !== this.#command.plain) return false;
+    if (this.#texts.has(next)) return true;
+    const { name } = apart(word);
+    if (name === "--" || name === "--help" || name === "-h" || name === "--version") return false;
+    return !(name === "--json" && this.#command.json) && this.#named(name) === undefined;
+  }
+
+  /** Takes an option; true where the word after it was its value. */
+  #option(word: string, following: string | undefined): boolean {
     const { name, attached } = apart(word);
-    if (name.startsWith("--no-")) {
-      const negated = this.#flags.get(`--${name.slice(5)}`);
-      if (negated?.kind === "boolean") {
-        if (attached !== undefined) this.#tell(`${name} takes no value`);
-        else this.#switch(negated, name, false);
-        return false;
-      }
-    }
-    const flag = this.#flags.get(name);
-    if (flag === undefined) {
-      this.#problems.push(`${INVALID}: unknown option ${JSON.stringify(name)}; ${this.#takes()}`);
+    if (name === "--help" || name === "--version" || (name === "--json" && this.#command.json)) {
+      this.#tell(`${name} takes no value`);
       return false;
     }
+    const named = this.#named(name);
+    if (named === undefined) {
+      this.#tell(`unknown option ${JSON.stringify(name)}; ${this.#takes()}`);
+      return false;
+    }
+    const { flag, on } = named;
     if (flag.kind === "boolean") {
-      if (attached !== undefined) this.#tell(`${name} takes no value`);
-      else this.#switch(flag, name, true);
+      this.#switch(flag, name, on);
+      if (attached === undefined) return false;
+      // `-ab` is `-a -b`.
+      if (!name.startsWith("--") && this.#flags.has(`-${attached[0]}`))
+        return this.#option(`-${attached}`, following);
+      this.#tell(`${name} takes no value`);
       return false;
     }
     const value = attached ?? following;
-    if (value === undefined || (attached === undefined && isOption(value, flag))) {
+    if (value === undefined || (attached === undefined && isOption(value))) {
       this.#tell(`${name} needs a value`);
       return false;
     }
     if (this.#texts.has(flag)) this.#tell(`${name} given more than once`);
     else this.#texts.set(flag, [value]);
     return attached === undefined;
+  }
+
+  /** The flag of this name, and for a boolean what the name says of it. */
+  #named(name: string): { readonly flag: Flag; readonly on: boolean } | undefined {
+    const flag = this.#flags.get(name);
+    if (flag !== undefined) return { flag, on: true };
+    const negated = name.startsWith("--no-") ? this.#flags.get(`--${name.slice(5)}`) : undefined;
+    return negated?.kind === "boolean" ? { flag: negated, on: false } : undefined;
   }
 
   #switch(flag: Flag, name: string, on: boolean): void {
@@ -119,21 +133,18 @@ class Reader {
   }
 
   result(piped: boolean): Parsed {
-    if (this.#unexpected > 0) {
-      const words = this.#unexpected === 1 ? "argument" : "arguments";
-      this.#tell(`${this.#unexpected} unexpected positional ${words}`);
-    }
-    const stdin = this.#standardInput(piped);
+    if (this.#unexpected > 0) this.#tell(`${this.#unexpected} unexpected positional argument(s)`);
+    const { stdin, dash } = this.#standardInput(piped);
     const input: Record<string, unknown> = {};
     for (const flag of this.#command.flags) {
-      const value = this.#value(flag);
+      const value = flag === stdin ? undefined : this.#value(flag);
       if (value !== undefined) put(input, flag.property, value);
       else if (flag.required && flag !== stdin && !this.#given(flag))
         this.#tell(`missing ${spelt(flag)}`);
     }
     return this.#problems.length > 0
       ? { problems: this.#problems }
-      : { input, json: this.#json, stdin };
+      : { input, json: this.#json, stdin, dash };
   }
 
   /** Whether something was said for a flag, readable or not. */
@@ -141,17 +152,25 @@ class Reader {
     return this.#texts.has(flag) || this.#switches.has(flag);
   }
 
-  #standardInput(piped: boolean): Flag | undefined {
+  /** What standard input feeds: what was given `-`, or was left out while something comes in. */
+  #standardInput(piped: boolean): { readonly stdin: Flag | undefined; readonly dash: boolean } {
     const { stdin } = this.#command;
-    const dashes = [...this.#texts].filter(
-      ([flag, texts]) => flag === stdin && texts.includes("-"),
-    );
-    if (stdin === undefined) return undefined;
-    if (dashes.length > 0) {
-      this.#texts.delete(stdin);
-      return stdin;
+    if (stdin === undefined) return { stdin, dash: false };
+    if (!this.#isDash(stdin))
+      return { stdin: piped && !this.#given(stdin) ? stdin : undefined, dash: false };
+    const other = this.#positional.find((flag) => flag !== stdin && this.#isDash(flag));
+    if (other !== undefined) {
+      const [first, second] = this.#command.flags.filter(
+        (flag) => flag === stdin || flag === other,
+      );
+      this.#tell(`stdin can feed one argument, not ${spelt(first!)} and ${spelt(second!)}`);
     }
-    return piped && !this.#given(stdin) ? stdin : undefined;
+    return { stdin, dash: true };
+  }
+
+  #isDash(flag: Flag): boolean {
+    const texts = this.#texts.get(flag);
+    return texts?.length === 1 && texts[0] === "-";
   }
 
   #value(flag: Flag): unknown {
@@ -191,13 +210,9 @@ function apart(word: string): { readonly name: string; readonly attached: string
   return { name: word.slice(0, 2), attached: word.length > 2 ? word.slice(2) : undefined };
 }
 
-/** Whether a word after a flag is the next flag and not its value: a text may begin with a dash, if need be with `=`. */
-function isOption(word: string, flag: Flag): boolean {
-  return word.startsWith("-") && word !== "-" && !isNumber(word, flag);
-}
-
-function isNumber(word: string, flag: Flag | undefined): boolean {
-  return (flag?.kind === "number" || flag?.kind === "integer") && /^-[\d.]/.test(word);
+/** Whether a word is an option and not a value: a lone dash and a negative number are values. */
+function isOption(word: string): boolean {
+  return word.startsWith("-") && word !== "-" && !/^-\.?\d/.test(word);
 }
 
 /** An own member, whatever its name. */

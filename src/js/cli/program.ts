@@ -6,7 +6,8 @@ import { createMcpServer } from "../server.ts";
 import type { Tool } from "../tool.ts";
 import { type ToolCommand, toolCommand } from "./command.ts";
 import { completionsCommand } from "./completions.ts";
-import type { CliCommand, CliOptions } from "./options.ts";
+import type { CliCommand, CliOptions, CliStreams } from "./options.ts";
+import { closedByWhatever } from "./served.ts";
 
 /** A command of either kind. */
 export type Command =
@@ -66,10 +67,15 @@ export function readProgram(options: CliOptions): Program {
 function mcpCommand({ name, version, mcp = false, tools }: CliOptions): CliCommand[] {
   if (mcp === false) return [];
   const info = mcp === true ? { name, version } : mcp;
-  const run = async (): Promise<void> => {
+  const run = async (words: readonly string[], { stderr }: CliStreams): Promise<number> => {
+    if (words.length > 0) {
+      stderr.write(`${name} mcp takes no arguments\n`);
+      return 1;
+    }
     const server = createMcpServer(info, tools as readonly Tool[]);
     await server.serveStdio();
-    await server.closed;
+    await closedByWhatever(server);
+    return 0;
   };
   return [{ name: "mcp", description: "Serve the tools to an MCP client over stdio.", run }];
 }

@@ -1,15 +1,20 @@
 /** `runCli`: a tool package's own command line. */
 
-import { sanitizeLine } from "../text.ts";
+import process from "node:process";
+import { inspect } from "node:util";
+
+import { sanitizeLine, sanitizeText } from "../text.ts";
 import { thrownMessage } from "../thrown.ts";
-import { commandHelp, ownHelp, programHelp } from "./help.ts";
-import type { CliCommand, CliOptions, CliStreams } from "./options.ts";
+import { readerLeft } from "./broken-pipe.ts";
+import { commandHelp, ownHelp, programHelp, widthOfHelp } from "./help.ts";
+import type { CliCommand, CliOptions } from "./options.ts";
 import { type Command, type Program, readProgram } from "./program.ts";
-import { runTool } from "./run-tool.ts";
+import { runTool, type Terminal } from "./run-tool.ts";
 
 /**
  * Runs the command that the words name, prints what came of it and resolves with the exit code: 0, or 1 for whatever
- * went wrong, in words on standard error. The process gets that code as its `exitCode`.
+ * went wrong, in words on standard error; 130 after Ctrl-C. A failure that nobody expected is printed with its stack.
+ * The process gets that code as its `exitCode`.
  *
  * @throws {ToolDefinitionError} where a command or a `cli` hint cannot be, listing every one.
  * @example
@@ -18,82 +23,102 @@ import { runTool } from "./run-tool.ts";
  * // hello_world
  */
 export async function runCli(options: CliOptions): Promise<number> {
-  const streams = options.streams ?? process;
   const program = readProgram(options);
-  const ended = endQuietly(streams.stdout);
-  const words = options.argv ?? process.argv.slice(2);
+  const { stderr } = options.streams ?? process;
   let code: number;
   try {
-    code = await Promise.race([dispatch(program, words, streams), ended]);
+    code = await runProgram(program, 1);
   } catch (error) {
-    if (options.expected?.(error) !== true) throw error;
-    streams.stderr.write(`${sanitizeLine(thrownMessage(error))}\n`);
+    stderr.write(`${sanitizeText(inspect(error, { colors: false }))}\n`);
     code = 1;
   }
   if (options.streams === undefined) process.exitCode = code;
   return code;
 }
 
-/** A reader that has enough, such as `head`, ends the program without a word. */
-function endQuietly(stdout: NodeJS.WriteStream): Promise<number> {
-  return new Promise((resolve, reject) => {
-    stdout.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EPIPE") resolve(0);
-      else reject(error);
-    });
-  });
+/**
+ * The same for a program that has an exit code of its own for wrong usage.
+ *
+ * @throws what a command threw, where it was not expected.
+ */
+export async function runProgram(program: Program, wrongUsage: number): Promise<number> {
+  const { options } = program;
+  const streams = options.streams ?? process;
+  const terminal: Terminal = { options, streams, wrongUsage };
+  const words = options.argv ?? process.argv.slice(2);
+  try {
+    return await Promise.race([
+      dispatch(program, terminal, words),
+      readerLeft(streams.stdout),
+      readerLeft(streams.stderr),
+    ]);
+  } catch (error) {
+    if (options.expected?.(error) !== true) throw error;
+    streams.stderr.write(`${sanitizeLine(thrownMessage(error))}\n`);
+    return 1;
+  }
 }
 
 async function dispatch(
   program: Program,
+  terminal: Terminal,
   words: readonly string[],
-  streams: CliStreams,
 ): Promise<number> {
   const { options, commands } = program;
+  const { stdout, stderr } = terminal.streams;
   const [first, ...others] = words;
-  const help = (): string => programHelp(options, program.tools, program.own);
+  const help = (): string => programHelp(program, widthOfHelp(stdout));
   if (first === "--help" || first === "-h" || (first === "help" && !commands.has("help"))) {
-    const named = commands.get(others[0] ?? "");
-    streams.stdout.write(named === undefined ? help() : helpOf(program, named));
+    const [word] = others;
+    const named = commands.get(word ?? "");
+    if (word !== undefined && !word.startsWith("-") && named === undefined)
+      return unknownCommand(terminal, word);
+    stdout.write(named === undefined ? help() : helpOf(terminal, named));
     return 0;
   }
   if (first === "--version") {
-    streams.stdout.write(`${options.version}\n`);
+    stdout.write(`${options.version}\n`);
     return 0;
   }
   const named = first === undefined ? undefined : commands.get(first);
-  if (named !== undefined) return runCommand(program, named, others, streams);
-  const instead = commands.get((first === undefined ? options.default : options.fallback) ?? "");
-  if (instead !== undefined) return runCommand(program, instead, words, streams);
-  if (first === undefined) {
-    streams.stderr.write(`No command specified\n\n${help()}`);
-    return 1;
-  }
-  const unknown = sanitizeLine(JSON.stringify(first));
-  streams.stderr.write(`Unknown command ${unknown}\nRun ${options.name} --help for the commands\n`);
-  return 1;
+  if (named !== undefined) return runCommand(terminal, named, others);
+  const instead = elsewhere(options, first);
+  if (instead !== undefined) return runCommand(terminal, commands.get(instead)!, words);
+  if (first !== undefined) return unknownCommand(terminal, first);
+  stderr.write(`No command specified\n\n${help()}`);
+  return terminal.wrongUsage;
 }
 
-function helpOf({ options }: Program, { tool, own }: Command): string {
-  return tool === undefined ? ownHelp(options.name, own) : commandHelp(options.name, tool);
+/** The command that gets words of which the first names none. */
+function elsewhere({ default: first, fallback }: CliOptions, word?: string): string | undefined {
+  if (word === undefined) return first;
+  // Options alone are for the command that needs no word.
+  return fallback ?? (word.startsWith("-") ? first : undefined);
 }
 
-function runCommand(
-  program: Program,
-  named: Command,
-  words: readonly string[],
-  streams: CliStreams,
-): Promise<number> {
+function unknownCommand({ options, streams, wrongUsage }: Terminal, word: string): number {
+  streams.stderr.write(
+    `Unknown command ${sanitizeLine(JSON.stringify(word))}\nRun ${options.name} --help for the commands\n`,
+  );
+  return wrongUsage;
+}
+
+function helpOf({ options, streams }: Terminal, { tool, own }: Command): string {
+  return tool === undefined
+    ? ownHelp(options.name, own)
+    : commandHelp(options.name, tool, widthOfHelp(streams.stdout));
+}
+
+function runCommand(terminal: Terminal, named: Command, words: readonly string[]): Promise<number> {
   return named.tool === undefined
-    ? runOwn(program, named.own, words, streams)
-    : runTool(program.options, named.tool, words, streams);
+    ? runOwn(terminal, named.own, words)
+    : runTool(terminal, named.tool, words);
 }
 
 async function runOwn(
-  { options }: Program,
+  { options, streams }: Terminal,
   command: CliCommand,
   words: readonly string[],
-  streams: CliStreams,
 ): Promise<number> {
   if (words[0] === "--help" || words[0] === "-h") {
     streams.stdout.write(ownHelp(options.name, command));

@@ -17,10 +17,14 @@ export function readValue({ kind, choices }: Flag, text: string): unknown {
     case "integer": {
       if (!DECIMAL.test(text)) return NOT_READ;
       const number = Number(text);
-      return Number.isInteger(number) ? number : NOT_READ;
+      // Beyond it the tool would get another number than the one that was typed.
+      return Number.isSafeInteger(number) ? number : NOT_READ;
     }
-    case "number":
-      return DECIMAL.test(text) ? Number(text) : NOT_READ;
+    case "number": {
+      if (!DECIMAL.test(text)) return NOT_READ;
+      const number = Number(text);
+      return Number.isFinite(number) ? number : NOT_READ;
+    }
     case "json":
       // A value of an enum may be typed as it is listed.
       if (choices?.includes(text) === true && !isJson(text)) return text;

@@ -1,14 +1,32 @@
 /** What `haft` prints where a command could not go on. */
 
+import { inspect } from "node:util";
+
 import { ToolDefinitionError, ToolInputError } from "../errors.ts";
 import { ToolFileError } from "../files/problems.ts";
+import { sanitizeText } from "../text.ts";
 import { UsageError } from "./usage.ts";
 
-/** The words of a mistake, with what to do next; the stack of what nobody expected. */
+/** The words of a mistake, with what to do next; the stack of what nobody expected. Safe for a terminal. */
 export function failureText(error: unknown, command: string): string {
-  if (error instanceof UsageError) {
+  return sanitizeText(words(error, command));
+}
+
+/** What the core and the system say well themselves. */
+const SPOKEN = new Set([
+  "FAILED",
+  "EACCES",
+  "EPERM",
+  "EISDIR",
+  "ENOTDIR",
+  "EEXIST",
+  "EROFS",
+  "EADDRINUSE",
+]);
+
+function words(error: unknown, command: string): string {
+  if (error instanceof UsageError)
     return `${error.message}\nRun haft ${command} --help for what it takes`;
-  }
   if (
     error instanceof ToolFileError ||
     error instanceof ToolDefinitionError ||
@@ -16,8 +34,10 @@ export function failureText(error: unknown, command: string): string {
   ) {
     return error.message;
   }
-  const { code, path, message, stack } = error as NodeJS.ErrnoException;
-  if (code === "ENOENT" && path !== undefined) return `There is no file ${path}`;
-  if (code === "FAILED" || code === "EACCES" || code === "EISDIR") return message;
-  return stack ?? String(error);
+  if (typeof error !== "object" || error === null) return inspect(error);
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT" && path !== undefined)
+    return `There is no file ${path}; check the path, which is read from the working directory`;
+  if (code !== undefined && SPOKEN.has(code)) return message;
+  return inspect(error, { colors: false });
 }

@@ -4,7 +4,8 @@ import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { native } from "../native.ts";
 import { describeTool } from "../registration.ts";
 import type { Tool } from "../tool.ts";
-import { openFiles, withoutStdout } from "./open-files.ts";
+import { withStdoutApart } from "./apart.ts";
+import { openFiles } from "./open-files.ts";
 import { readWords, UsageError } from "./usage.ts";
 
 /** `haft hosts FILE [HOST]`. */
@@ -15,19 +16,19 @@ export const hostsCommand: CliCommand = {
   run,
 };
 
-async function run(words: readonly string[], { stdout, stderr }: CliStreams): Promise<number> {
+async function run(words: readonly string[], streams: CliStreams): Promise<number> {
+  const { stdout, stderr } = streams;
   const { positionals } = readWords(words, {});
   const [file, host, ...others] = positionals;
   if (file === undefined) throw new UsageError("Name a tool file, such as tools.ts");
   if (others.length > 0) throw new UsageError("It takes a file and a host");
-  const tools = await withoutStdout(() => openFiles([file], stderr));
   const names = native.hostNames();
+  if (host !== undefined && !names.includes(host)) {
+    const named = JSON.stringify(host);
+    throw new UsageError(`No host is called ${named}; there are ${names.join(", ")}`);
+  }
+  const tools = await withStdoutApart(streams, () => openFiles([file], stderr));
   if (host !== undefined) {
-    if (!names.includes(host)) {
-      throw new UsageError(
-        `No host is called ${JSON.stringify(host)}; there are ${names.join(", ")}`,
-      );
-    }
     const registered = tools.map((tool) => describeTool(tool, host));
     stdout.write(`${JSON.stringify(registered, null, 2)}\n`);
     return 0;

@@ -41,7 +41,8 @@ function packageName(folder: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9._-]+/g, "-")
     .replaceAll(/^[._-]+|-+$/g, "");
-  return name === "" ? "my-tools" : name;
+  // A package cannot depend on itself.
+  return name === "" || name === "haft" ? "my-tools" : name;
 }
 
 function filesOf(name: string): Readonly<Record<string, string>> {
@@ -55,7 +56,7 @@ function filesOf(name: string): Readonly<Record<string, string>> {
     files: ["dist"],
     scripts: {
       build: "tsc",
-      test: "npm run build && node --test dist",
+      test: "npm run build && node --test dist/tools.test.js",
       start: "npm run build && node dist/main.js mcp",
     },
     dependencies: { haft: `^${version}` },

@@ -1,10 +1,12 @@
 /** `haft mcp`: files as an MCP server. */
 
 import type { CliCommand, CliStreams } from "../cli/options.ts";
+import { closedByWhatever } from "../cli/served.ts";
 import { createMcpServer } from "../server.ts";
 import { sanitizeLine } from "../text.ts";
 import type { Tool } from "../tool.ts";
-import { openFiles, withoutStdout } from "./open-files.ts";
+import { withStdoutApart } from "./apart.ts";
+import { openFiles } from "./open-files.ts";
 import { grantsSpelt, sandboxOf, sandboxOptions, sandboxUsage } from "./sandbox-options.ts";
 import { serverInfoOf } from "./server-info.ts";
 import { readWords, UsageError } from "./usage.ts";
@@ -33,7 +35,8 @@ export const mcpCommand: CliCommand = {
   run,
 };
 
-async function run(words: readonly string[], { stdout, stderr }: CliStreams): Promise<number> {
+async function run(words: readonly string[], streams: CliStreams): Promise<number> {
+  const { stdout, stderr } = streams;
   const { values, positionals } = readWords(grantsSpelt(words), {
     ...sandboxOptions,
     http: { type: "string" },
@@ -48,7 +51,7 @@ async function run(words: readonly string[], { stdout, stderr }: CliStreams): Pr
     outputSchemas: values["output-schemas"] === true,
     onUnenforced: (rule: string) => void stderr.write(`Not enforced here: ${rule}\n`),
   };
-  const tools = await withoutStdout(() => openFiles(positionals, stderr, options));
+  const tools = await withStdoutApart(streams, () => openFiles(positionals, stderr, options));
   if (values.inspect === true) {
     stdout.write(inspection(tools));
     return 0;
@@ -60,7 +63,7 @@ async function run(words: readonly string[], { stdout, stderr }: CliStreams): Pr
     const { url } = await server.serveHttp({ port });
     stderr.write(`${tools.length} tools at ${url}\n`);
   }
-  await server.closed;
+  await closedByWhatever(server);
   return 0;
 }
 

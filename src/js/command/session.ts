@@ -1,12 +1,16 @@
 /** `haft session`: one JSON-RPC request a line, one response a line, for programs that want no more than that. */
 
-import { createInterface } from "node:readline";
+import { once } from "node:events";
 
 import { callTool, listTools } from "../call-tool.ts";
 import type { CliCommand, CliStreams } from "../cli/options.ts";
-import { LATEST_WITH_INITIALIZE } from "../revision.ts";
+import { LATEST_WITH_INITIALIZE, type Revision, REVISIONS } from "../revision.ts";
+import { sanitizeLine } from "../text.ts";
+import { thrownMessage } from "../thrown.ts";
 import type { Tool } from "../tool.ts";
-import { openFiles, withoutStdout } from "./open-files.ts";
+import { withStdoutApart } from "./apart.ts";
+import { type Line, linesOf } from "./lines.ts";
+import { openFiles } from "./open-files.ts";
 import { serverInfoOf } from "./server-info.ts";
 import { onlyFile, readWords } from "./usage.ts";
 
@@ -25,19 +29,20 @@ export const sessionCommand: CliCommand = {
 
 type Id = string | number | null;
 
-async function run(words: readonly string[], { stdin, stdout, stderr }: CliStreams): Promise<void> {
+async function run(words: readonly string[], streams: CliStreams): Promise<number> {
   const { positionals } = readWords(words, {});
   const file = onlyFile(positionals);
-  const tools = await withoutStdout(() => openFiles([file], stderr));
-  const write = stdout.write.bind(stdout);
-  const session = new Session(tools, serverInfoOf(file));
-  // What a tool prints goes where a person looks, not among the responses.
-  await withoutStdout(async () => {
-    for await (const line of createInterface({ input: stdin, crlfDelay: Infinity })) {
-      if (line.trim() === "") continue;
+  // What the file prints goes where a person looks, not among the responses.
+  return withStdoutApart(streams, async ({ stdin, stdout, stderr }) => {
+    const session = new Session(await openFiles([file], stderr), serverInfoOf(file));
+    for await (const line of linesOf(stdin)) {
+      if ("text" in line && line.text.trim() === "") continue;
       const response = await session.answer(line);
-      if (response !== undefined) write(`${JSON.stringify(response)}\n`);
+      if (response === undefined) continue;
+      // A reader that is slow is waited for.
+      if (!stdout.write(`${JSON.stringify(response)}\n`)) await once(stdout, "drain");
     }
+    return 0;
   });
 }
 
@@ -52,22 +57,26 @@ class Session {
   }
 
   /** The response to a line; undefined for a notification. */
-  async answer(line: string): Promise<object | undefined> {
+  async answer(line: Line): Promise<object | undefined> {
+    if ("problem" in line) return failure(null, -32700, `Parse error: ${line.problem}`);
     let request: unknown;
     try {
-      request = JSON.parse(line);
+      request = JSON.parse(line.text);
     } catch (error) {
-      return failure(null, -32700, `Parse error: ${(error as Error).message}`);
+      return failure(null, -32700, sanitizeLine(`Parse error: ${(error as Error).message}`));
     }
     const { id, method, params } = (request ?? {}) as Record<string, unknown>;
-    if (typeof method !== "string" || Array.isArray(request)) {
-      return failure(idOf(id), -32600, "A request is an object with a method");
-    }
+    if (typeof method !== "string" || !isId(id))
+      return failure(
+        isId(id) ? (id ?? null) : null,
+        -32600,
+        "A request is an object with a method",
+      );
     if (id === undefined) return undefined;
     try {
-      return await this.#respond(idOf(id), method, (params ?? {}) as Record<string, unknown>);
+      return await this.#respond(id, method, (params ?? {}) as Record<string, unknown>);
     } catch (error) {
-      return failure(idOf(id), -32603, (error as Error).message);
+      return failure(id, -32603, sanitizeLine(thrownMessage(error)));
     }
   }
 
@@ -75,7 +84,7 @@ class Session {
     switch (method) {
       case "initialize":
         return success(id, {
-          protocolVersion: LATEST_WITH_INITIALIZE,
+          protocolVersion: revisionFor(params["protocolVersion"]),
           capabilities: { tools: {} },
           serverInfo: this.#info,
         });
@@ -90,7 +99,7 @@ class Session {
       case "tools/call":
         return this.#call(id, params);
       default:
-        return failure(id, -32601, `Method not found: ${JSON.stringify(method)}`);
+        return failure(id, -32601, sanitizeLine(`Method not found: ${JSON.stringify(method)}`));
     }
   }
 
@@ -103,8 +112,14 @@ class Session {
   }
 }
 
-function idOf(id: unknown): Id {
-  return typeof id === "string" || typeof id === "number" ? id : null;
+/** The client's revision where it is one that opens so, else the newest that does. */
+function revisionFor(wanted: unknown): Revision {
+  const known = REVISIONS.find((revision) => revision === wanted);
+  return known === undefined || known > LATEST_WITH_INITIALIZE ? LATEST_WITH_INITIALIZE : known;
+}
+
+function isId(id: unknown): id is Id | undefined {
+  return id === undefined || id === null || typeof id === "string" || typeof id === "number";
 }
 
 function success(id: Id, result: unknown): object {

@@ -2,6 +2,11 @@
 
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
+import { sanitizeLine } from "../text.ts";
+
+/** The exit code for a command that was told wrongly. */
+export const WRONG_USAGE = 2;
+
 /** A mistake of whoever typed the command; `haft` ends with 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
@@ -28,8 +33,8 @@ export function readWords<const Known extends Options>(
   } catch (error) {
     const known = Object.keys(options).map((name) => `--${name}`);
     const takes = known.length === 0 ? "it takes no options" : `it takes ${known.join(", ")}`;
-    const [first = ""] = (error as Error).message.split(/[.\n]/, 1);
-    throw new UsageError(`${first}; ${takes}`);
+    const [first = ""] = sanitizeLine((error as Error).message).split(/\. /, 1);
+    throw new UsageError(`${first.replace(/\.$/, "")}; ${takes}`);
   }
 }
 
