@@ -1,11 +1,13 @@
 //! The ways in which a function may be called.
 
-use oxc_ast::ast::{FormalParameters, Function, TSType, TSTypeParameterDeclaration};
+use oxc_ast::ast::{
+    FormalParameters, Function, TSSignature, TSType, TSTypeName, TSTypeParameterDeclaration,
+};
 use oxc_span::Span;
 
 use crate::exports::{Callable, Code};
 use crate::project::Found;
-use crate::types::{Evaluator, Scope};
+use crate::types::{Evaluator, Scope, Ty};
 
 /// How many names are followed from a type to the function type that it means.
 const MAX_HOPS: usize = 16;
@@ -78,7 +80,7 @@ impl<'a> Evaluator<'a> {
         self.function_type(scope, ty).is_some()
     }
 
-    /// The function type that `ty` is, or that the alias which it names is.
+    /// The function type that `ty` is, or that the alias or interface is which it names.
     pub(super) fn function_type(
         &mut self,
         scope: &Scope<'a>,
@@ -103,22 +105,42 @@ impl<'a> Evaluator<'a> {
             TSType::TSParenthesizedType(inner) => {
                 self.function_type_within(scope, &inner.type_annotation, hops)
             }
-            TSType::TSTypeReference(reference) if reference.type_arguments.is_none() => {
-                let oxc_ast::ast::TSTypeName::IdentifierReference(name) = &reference.type_name
-                else {
+            TSType::TSTypeLiteral(one) => self.call_signature(scope, &one.members),
+            TSType::TSTypeReference(reference) => {
+                let TSTypeName::IdentifierReference(name) = &reference.type_name else {
                     return None;
                 };
-                let Found::Symbol(table, name) =
-                    self.project.find(scope.table, name.name.as_str())?
-                else {
-                    return None;
-                };
-                let alias = self.project.symbol_in(table, name)?.alias?;
+                let found = self.project.find(scope.table, name.name.as_str())?;
+                let Found::Symbol(table, name) = found else { return None };
+                let symbol = self.project.symbol_in(table, name)?.clone();
+                let args = reference.type_arguments.iter().flat_map(|args| &args.params);
+                let args: Vec<Ty> = args.map(|arg| self.type_of(scope, arg)).collect();
                 let outer = self.scope_of(table);
-                self.function_type_within(&outer, &alias.type_annotation, hops)
+                if let Some(alias) = symbol.alias {
+                    let inner = self.instantiated(&outer, alias.type_parameters.as_deref(), &args);
+                    return self.function_type_within(&inner, &alias.type_annotation, hops);
+                }
+                symbol.interfaces.iter().find_map(|one| {
+                    let inner = self.instantiated(&outer, one.type_parameters.as_deref(), &args);
+                    self.call_signature(&inner, &one.body.body)
+                })
             }
             _ => None,
         }
+    }
+
+    /// The first signature with which an object is called.
+    fn call_signature(
+        &mut self,
+        scope: &Scope<'a>,
+        members: &'a [TSSignature<'a>],
+    ) -> Option<Signature<'a>> {
+        members.iter().find_map(|member| {
+            let TSSignature::TSCallSignatureDeclaration(one) = member else { return None };
+            let generics = one.type_parameters.as_deref();
+            let result = one.return_type.as_deref().map(|result| &result.type_annotation);
+            Some(self.signature(scope, generics, &one.params, result, false))
+        })
     }
 
     fn signature(

@@ -94,7 +94,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// `scope` with a declaration's type parameters, standing for `args` or their defaults.
-    pub(super) fn instantiated(
+    pub(crate) fn instantiated(
         &mut self,
         scope: &Scope<'a>,
         parameters: Option<&'a TSTypeParameterDeclaration<'a>>,

@@ -180,6 +180,12 @@ fn a_destructured_parameter_beside_others_has_the_name_of_its_comment() {
 fn the_type_of_a_variable_types_its_function() {
     let source = "type Handler = (o: { a: string }) => void; export const f: Handler = (o) => {};";
     assert_eq!(input(source)["required"], json!(["a"]));
+    let source =
+        "type Handler<I> = (o: I) => void; export const f: Handler<{ a: string }> = ({ a }) => {};";
+    assert_eq!(input(source)["required"], json!(["a"]));
+    let source =
+        "interface Handler<I> { (o: I): void } export const f: Handler<{ a: string }> = (o) => {};";
+    assert_eq!(input(source)["required"], json!(["a"]));
     let source = "export const f = (({ a }) => {}) satisfies (o: { a: string }) => void;";
     assert_eq!(input(source)["required"], json!(["a"]));
 }
