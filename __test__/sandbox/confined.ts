@@ -38,6 +38,8 @@ export interface Running {
   readonly first: Promise<unknown>;
   readonly ended: Promise<Ended>;
   readonly channel: Socket;
+  /** Holds it to the limit of growth from now on. */
+  limitGrowth(): void;
   kill(): void;
 }
 
@@ -97,7 +99,8 @@ export function launch(spec: Spec): Running {
     const how = JSON.parse(text) as { code: number | null; signal: number | null };
     return { said: lines(said ?? ""), stdout: stdout ?? "", stderr: stderr ?? "", ...how };
   });
-  return { pid: child.pid, first, ended, channel, kill: () => child.kill() };
+  const limitGrowth = (): void => child.limitGrowth();
+  return { pid: child.pid, first, ended, channel, limitGrowth, kill: () => child.kill() };
 }
 
 /** Launches a confined child and waits for its end. */

@@ -71,7 +71,7 @@ export const nodeRuntime =
     read: [place.inside, probe],
   });
 
-/** Deno with its own permissions on. Its folder of caches does not exist, and so it keeps none. */
+/** Deno with its own permissions on. Its folder of caches is none, and so it keeps nothing. */
 export const denoRuntime =
   (program: string): Runtime =>
   (place, attempts, flags = []) => ({
@@ -92,7 +92,7 @@ export const denoRuntime =
     ],
     cwd: place.inside,
     env: [
-      ["DENO_DIR", "/nonexistent"],
+      ["DENO_DIR", "/dev/null"],
       ["NO_COLOR", "1"],
     ],
     read: [place.inside, probe],

@@ -74,6 +74,16 @@ describe("a confined child among other processes", () => {
     expect((await confined({ ...spec, limits })).said).toEqual([{ error: "RangeError" }]);
   });
 
+  it("gets no more memory than it was granted on top of what its runtime takes", async () => {
+    const spec = node(place, [["wait"], ["buffers", 32], ["buffers", 1024]]);
+    const child = launch({ ...spec, limits: { growthBytes: 128 << 20 } });
+    expect(await child.first).toBe("ready");
+    child.limitGrowth();
+    child.channel.write("go\n");
+    expect((await child.ended).said).toEqual(["ready", "went on", 32, { error: "RangeError" }]);
+    child.limitGrowth();
+  });
+
   it("is killed in the middle of its work", async () => {
     const child = launch(node(place, [["busy"]]));
     expect(await child.first).toBe("busy");

@@ -10,7 +10,7 @@
 //!   "program": "/usr/bin/node", "args": ["runner.mjs"], "cwd": "/srv", "env": [["LANG", "C.UTF-8"]],
 //!   "read": ["/srv"], "write": [], "run": [],
 //!   "net": "none",
-//!   "limits": {"dataBytes": 536870912, "processes": 64, "fileBytes": 1048576, "openFiles": 256},
+//!   "limits": {"growthBytes": 134217728, "processes": 64, "fileBytes": 1048576, "openFiles": 256},
 //!   "channelOnStdio": false, "programChecksHosts": false, "bestEffort": false
 //! }
 //! ```
@@ -22,12 +22,22 @@
 //! `kernel`, `dataBytes`, `processes`, `fileBytes`, `openFiles`.
 //!
 //! The child's descriptor 3 is the private channel, a stream socket, and its stdin is empty; with
-//! `channelOnStdio` the channel is its stdin and stdout. Take the
-//! parent's ends once with `takeDescriptors()` and wrap each: `new net.Socket({fd})`. `exited` is
-//! called with the JSON text of `{"code": number | null, "signal": number | null}`, once, also after
-//! `kill()`; it does not keep the process alive, the sockets do. Keep the object: when it is
-//! collected, or when the thread that launched it ends, the child is killed. Failures throw
-//! with `code` `FAILED`.
+//! `channelOnStdio` the channel is its stdin and stdout. Take the parent's ends once with
+//! `takeDescriptors()` and wrap each: `new net.Socket({fd})`. `exited` is called with the JSON text
+//! of `{"code": number | null, "signal": number | null}`, once, also after `kill()`. It does not keep
+//! the process alive, so whoever waits for it holds a handle. Keep the object: when it is collected,
+//! or when the thread that launched it ends, the child is killed. Failures throw with `code`
+//! `FAILED`.
+//!
+//! Memory: `growthBytes` counts from the call of `limitGrowth()`, which is for the moment when the
+//! runtime is ready and no foreign code has run. `dataBytes` counts from the start, of which a
+//! runtime takes 80 MiB (Node 20, 22) to 580 MiB (Node 24, Deno) for itself. A runtime that gets
+//! less may hang instead of ending, so a deadline belongs beside every limit.
+//!
+//! Deno starts quickest with `channelOnStdio` (its `node:net` takes as long to load as all the rest),
+//! from JavaScript and not TypeScript, and with `DENO_DIR=/dev/null`: without
+//! it Deno refuses to start, and a folder that it may write would let one child prepare code for the
+//! next.
 
 use haft_sandbox::{Child, Exit, Spec};
 use napi::Status;
@@ -65,6 +75,12 @@ impl NativeSandbox {
             "{{\"channel\":{},\"stdout\":{},\"stderr\":{}}}",
             taken.channel, taken.stdout, taken.stderr
         ))
+    }
+
+    /// Holds the child to `limits.growthBytes`, counted from now.
+    #[napi(catch_unwind)]
+    pub fn limit_growth(&self) -> Result<()> {
+        self.child.limit_growth().map_err(error::failure)
     }
 
     /// Kills the child and every process it started. Harmless when it has ended.

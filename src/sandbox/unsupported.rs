@@ -52,6 +52,11 @@ impl Child {
         match *self {}
     }
 
+    /// Limits memory.
+    pub fn limit_growth(&self) -> Result<(), LaunchError> {
+        match *self {}
+    }
+
     /// Ends the child.
     pub fn kill(&self) {
         match *self {}
@@ -78,7 +83,7 @@ pub fn enforcement(spec: &Spec) -> Enforcement {
         rules.push(Rule { what: What::NetHosts, by: why() });
     }
     let limits = [
-        (What::DataBytes, spec.limits.data_bytes),
+        (What::DataBytes, spec.limits.data_bytes.or(spec.limits.growth_bytes)),
         (What::Processes, spec.limits.processes),
         (What::FileBytes, spec.limits.file_bytes),
         (What::OpenFiles, spec.limits.open_files),

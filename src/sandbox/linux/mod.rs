@@ -6,6 +6,7 @@ mod descriptors;
 mod elf;
 mod filter;
 mod grants;
+mod growth;
 mod kernel;
 mod landlock;
 mod limits;

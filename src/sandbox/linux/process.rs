@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::child;
 use super::descriptors::{self, Descriptors, ParentEnds};
+use super::growth;
 use super::kernel::Kernel;
 use super::plan::Plan;
 use super::reap::{Exit, Life};
@@ -33,6 +34,7 @@ pub struct Child {
     life: Arc<Life>,
     ends: Option<ParentEnds>,
     enforcement: Enforcement,
+    growth_bytes: Option<u64>,
 }
 
 impl Child {
@@ -87,7 +89,7 @@ impl Child {
         }
         let life = Life::begin(pid, exited)
             .map_err(|cause| LaunchError::System { step: "watching the process", cause })?;
-        Ok(Self { life, ends: Some(ends), enforcement })
+        Ok(Self { life, ends: Some(ends), enforcement, growth_bytes: spec.limits.growth_bytes })
     }
 
     /// The number of the process, which is the number of its group too.
@@ -105,6 +107,15 @@ impl Child {
     /// The parent's ends, once; from then on they are the caller's to close.
     pub fn take_descriptors(&mut self) -> Option<Descriptors> {
         self.ends.take().map(ParentEnds::into_raw)
+    }
+
+    /// Holds the child to `growth_bytes` of its spec, counted from now. Call it when the program is
+    /// ready and before it runs anything foreign. Does nothing without such a limit, or for a child
+    /// that is gone.
+    pub fn limit_growth(&self) -> Result<(), LaunchError> {
+        let Some(bytes) = self.growth_bytes else { return Ok(()) };
+        let limited = self.life.with_pid(|pid| growth::limit(pid, bytes)).unwrap_or(Ok(()));
+        limited.map_err(|cause| LaunchError::System { step: "limiting the memory", cause })
     }
 
     /// Kills the child and all that it started. Harmless when it is gone.

@@ -54,10 +54,13 @@ impl Life {
 
     /// Kills the whole group.
     pub(super) fn kill(&self) {
+        self.with_pid(|_| self.kill_group());
+    }
+
+    /// Does something with the number while it is the child's; `None` when the child is gone.
+    pub(super) fn with_pid<T>(&self, act: impl FnOnce(pid_t) -> T) -> Option<T> {
         let is_held = self.is_held.lock().unwrap_or_else(PoisonError::into_inner);
-        if *is_held {
-            self.kill_group();
-        }
+        is_held.then(|| act(self.pid))
     }
 
     fn wait(&self) -> Exit {

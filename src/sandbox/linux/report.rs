@@ -28,7 +28,7 @@ pub(super) fn enforcement(spec: &Spec, kernel: Kernel) -> Enforcement {
     rule(What::OtherProcesses, other_processes(spec, kernel));
     rule(What::Kernel, seccomp(kernel));
     let limits = spec.limits;
-    if limits.data_bytes.is_some() {
+    if limits.data_bytes.or(limits.growth_bytes).is_some() {
         rule(What::DataBytes, Ok("RLIMIT_DATA".to_owned()));
     }
     if limits.processes.is_some() {
