@@ -1,29 +1,44 @@
 /** Calls an exported function with the arguments of a call. */
 
-import type { FoundCall } from "./found.ts";
+import { converted } from "./conversion.ts";
+import type { FoundCall, FoundTool } from "./found.ts";
+
+/** What of a found tool its call needs. */
+export type Callee = Pick<FoundTool, "export" | "call" | "conversions">;
 
 /**
- * Calls what `steps` lead to in a module, the object before the last step as `this`. The context is the last
- * parameter; a function that does not ask for one never sees it.
+ * Calls what the steps of `export` lead to in a module, the object before the last step as `this`. The context is the
+ * last parameter; a function that does not ask for one never sees it.
  */
 export function callExport(
   module: object,
-  steps: readonly string[],
-  call: FoundCall,
+  { export: steps, call, conversions = [] }: Callee,
   input: Readonly<Record<string, unknown>>,
   context: object,
 ): unknown {
-  let holder: object | undefined;
+  let holder: object = module;
   let found: unknown = module;
   for (const step of steps) {
     holder = found as object;
-    found = (found as Record<string, unknown> | undefined)?.[step];
+    found = memberOf(found, step);
   }
-  if (typeof found !== "function") {
-    throw new TypeError(`the running file has no function ${steps.join(".")}`);
+  if (typeof found !== "function" || steps.length === 0) {
+    throw new TypeError(
+      `the running file has no function ${steps.join(".")}; what it had was read before`,
+    );
   }
   const run = found as (...parameters: unknown[]) => unknown;
-  return run.apply(holder === module ? undefined : holder, [...parametersOf(call, input, context)]);
+  const parameters = parametersOf(call, converted(conversions, input), context);
+  return run.apply(holder === module ? undefined : holder, [...parameters]);
+}
+
+/** A member that a module or an exported object has itself, or its class has; nothing that every object inherits. */
+function memberOf(holder: unknown, step: string): unknown {
+  const isObject = typeof holder === "object" ? holder !== null : typeof holder === "function";
+  if (!isObject) return undefined;
+  const own = Object.hasOwn(holder as object, step);
+  if (!own && step in Object.prototype) return undefined;
+  return (holder as Record<string, unknown>)[step];
 }
 
 function parametersOf(

@@ -1,6 +1,7 @@
 /** Exported functions, as the core found them in a tool file. */
 
 import type { Effect, JsonObject } from "../tool.ts";
+import type { Conversion } from "./conversion.ts";
 import type { SourceProblem } from "./problems.ts";
 
 /** How the arguments of a call become parameters: none, the object itself, or one property each. */
@@ -24,6 +25,12 @@ export interface FoundTool {
   /** Where the running code finds it: the steps from the tool file's module. */
   readonly export: readonly string[];
   readonly call: FoundCall;
+  /** Which arguments are values that JSON lacks; absent, none is. */
+  readonly conversions?: readonly Conversion[];
+  /** The file that declares it, and where; absent where a `tools.json` was read. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
 }
 
 /** What a tool file says of itself without being run. */

@@ -1,12 +1,15 @@
 /** What a plain function returned, as the result of a tool. */
 
 import type { ContentBlock, DetailedResult, ToolResult } from "../tool.ts";
+import { plainValue } from "./plain-value.ts";
 
 /**
  * A string is the text, nothing is an empty answer. Content blocks and `{ content, details, isError }` are taken as
- * they are. Anything else is said as JSON text, with the value as `details`.
+ * they are. Anything else is said as JSON text, with the value as `details`. A `Date`, a `URL`, a `Uint8Array` and a
+ * bigint are the text or number that they are in JSON.
  */
-export function functionResult(value: unknown): ToolResult {
+export function functionResult(returned: unknown): ToolResult {
+  const value = plainValue(returned);
   if (typeof value === "string") return value;
   if (value === undefined) return { content: [] };
   if (isBlock(value)) return [value];
@@ -14,7 +17,6 @@ export function functionResult(value: unknown): ToolResult {
   if (isResult(value)) return value;
   return { details: value };
 }
-
 /** The members of each kind of block that tell it from data that happens to have a `type`. */
 const MARKS: Readonly<Record<string, readonly string[]>> = {
   text: ["text"],

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 
 import { isTypeScript, type LoadHook, loadTypeScript } from "./module-hooks.ts";
 import { type ResolveHook, resolveTypeScript } from "./resolve-typescript.ts";
+import { located } from "./unsupported-syntax.ts";
 
 /** `module.registerHooks`, which Node 20 lacks. */
 type RegisterHooks = (hooks: { resolve: ResolveHook; load?: LoadHook }) => unknown;
@@ -21,7 +22,11 @@ let hooked = false;
 export async function importFile(path: string): Promise<Record<string, unknown>> {
   const { href } = pathToFileURL(path);
   if (isTypeScript(href)) hook();
-  return (await import(href)) as Record<string, unknown>;
+  try {
+    return (await import(href)) as Record<string, unknown>;
+  } catch (error) {
+    throw located(error, path);
+  }
 }
 
 /** Once for the process: hooks stay, and touch nothing but relative imports that fail and TypeScript. */

@@ -1,11 +1,11 @@
 /** What a tool file says of itself, without running it. */
 
-import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-
 import { native } from "../native.ts";
-import { ToolDefinitionError } from "../errors.ts";
-import type { FoundFile, FoundTool } from "./found.ts";
+import type { FoundFile } from "./found.ts";
+import type { SourceProblem } from "./problems.ts";
+import { type WrittenTool, writtenTool, writtenTools } from "./written-tools.ts";
+
+export { toolsJsonOf, type WrittenTool, writtenTool } from "./written-tools.ts";
 
 /** How a tool file is read. */
 export interface ReadOptions {
@@ -23,84 +23,35 @@ export function scanToolFile(path: string, { outputSchemas = false }: ReadOption
   return JSON.parse(native.extractTools(path, JSON.stringify({ outputSchemas }))) as FoundFile;
 }
 
-/** Where `haft export --write` writes the tools of a file. */
-export function toolsJsonOf(path: string): string {
-  return join(dirname(path), "tools.json");
+/** How a source is read that need not be a file. */
+export interface SchemaOptions extends ReadOptions {
+  /** Where the source is to be thought of, so that its imports are found; absent, it has none but for names. */
+  readonly path?: string;
 }
 
-/** What `tools.json` holds. */
-interface WrittenTools {
-  /** The file that it was written for; absent, every file beside it. */
-  readonly file?: string;
+/** What a source has. */
+export interface SourceTools {
+  /** As `haft export` prints them. */
   readonly tools: readonly WrittenTool[];
-}
-
-/** A tool of `tools.json`, as `haft export` prints it; what was written by hand may say less. */
-export interface WrittenTool {
-  readonly name: string;
-  readonly title?: string;
-  readonly description: string;
-  readonly inputSchema: FoundTool["input"];
-  readonly outputSchema?: FoundTool["output"];
-  readonly effect?: FoundTool["effect"];
-  readonly idempotent?: boolean;
-  readonly openWorld?: boolean;
-  readonly export?: FoundTool["export"];
-  readonly call?: FoundTool["call"];
-}
-
-/** A found tool as `haft export` prints it. */
-export function writtenTool(found: FoundTool): WrittenTool {
-  const { name, title, description, input, output, effect, idempotent, openWorld } = found;
-  return {
-    name,
-    ...(title === undefined ? {} : { title }),
-    description,
-    inputSchema: input,
-    ...(output === undefined ? {} : { outputSchema: output }),
-    effect,
-    ...(idempotent === undefined ? {} : { idempotent }),
-    ...(openWorld === undefined ? {} : { openWorld }),
-    export: found.export,
-    call: found.call,
-  };
+  /** Each export that is no tool, and why. */
+  readonly problems: readonly SourceProblem[];
+  /** Every file that was read for it, the source's own first. */
+  readonly files: readonly string[];
 }
 
 /**
- * The tools of `tools.json`, or undefined where there is none for this file.
+ * The tools of a source of TypeScript, for a build tool: their schemas come from its types and comments, and nothing is
+ * run. It never throws for what the source says.
  *
- * @throws {ToolDefinitionError} where it does not say what tools it has.
+ * @example
+ * const { tools } = schemaOf("/** Doubles. *\/ export function double(value: number) { return value * 2 }");
+ * tools[0]?.inputSchema; // { type: "object", properties: { value: { type: "number" } }, required: ["value"], ... }
  */
-function writtenTools(path: string): FoundFile | undefined {
-  const file = toolsJsonOf(path);
-  if (!existsSync(file)) return undefined;
-  const written = parsed(file);
-  if (written.file !== undefined && written.file !== basename(path)) return undefined;
-  return { tools: written.tools.map(foundTool), problems: [], files: [file] };
-}
-
-function parsed(file: string): WrittenTools {
-  let problem = 'must be {"tools": [{name, description, inputSchema}]}';
-  try {
-    const written = JSON.parse(readFileSync(file, "utf8")) as Partial<WrittenTools> | null;
-    const { tools } = written ?? {};
-    if (Array.isArray(tools) && tools.every((tool) => typeof tool === "object" && tool !== null)) {
-      return written as WrittenTools;
-    }
-  } catch (error) {
-    problem = (error as Error).message;
-  }
-  throw new ToolDefinitionError(`${file}: ${problem}`, [{ at: "", message: problem }]);
-}
-
-function foundTool(written: WrittenTool): FoundTool {
-  const { inputSchema, outputSchema, effect = "write", ...fields } = written;
-  return {
-    ...fields,
-    effect,
-    input: inputSchema,
-    ...(outputSchema === undefined ? {} : { output: outputSchema }),
-    export: written.export ?? [written.name],
-    call: written.call ?? "object",
-  };
+export function schemaOf(source: string, options: SchemaOptions = {}): SourceTools {
+  const { path, outputSchemas = false } = options;
+  const reading = { outputSchemas, source, imports: path !== undefined };
+  const found = JSON.parse(
+    native.extractTools(path ?? "source.ts", JSON.stringify(reading)),
+  ) as FoundFile;
+  return { ...found, tools: found.tools.map(writtenTool) };
 }

@@ -1,10 +1,8 @@
 /** `toolsFromFile`: a file of exported functions, or of definitions, as tools for any host. */
 
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { isTool } from "../brand.ts";
 import { indexTools } from "../catalog.ts";
 import { Audit, type AuditOptions } from "../sandbox/audit.ts";
 import type { SandboxOptions } from "../sandbox/options.ts";
@@ -16,8 +14,12 @@ import type { FoundFile } from "./found.ts";
 import { functionResult } from "./function-result.ts";
 import { functionTool, type RunTool } from "./function-tool.ts";
 import { importFile } from "./import-file.ts";
+import { openToolFile, readFunctions } from "./open-file.ts";
 import { type SourceProblem, ToolFileError } from "./problems.ts";
-import { readToolFile, type ReadOptions } from "./read-file.ts";
+import type { ReadOptions } from "./read-file.ts";
+import { located } from "./unsupported-syntax.ts";
+
+export { openToolFile, type ToolFile } from "./open-file.ts";
 
 /** How the tools of a file are made, and run. */
 export interface ToolFileOptions extends ReadOptions, SandboxOptions {
@@ -32,15 +34,18 @@ export interface ToolFileOptions extends ReadOptions, SandboxOptions {
   readonly onProblem?: (problem: SourceProblem) => void;
 }
 
-/** What a file is: definitions that must be run to be known, or functions that are read. */
-export type ToolFile =
-  | { readonly kind: "definitions"; readonly tools: readonly Tool[] }
-  | { readonly kind: "functions"; readonly found: FoundFile };
+/** The tools of a file. */
+export interface FileTools extends ReadonlyArray<Tool> {
+  /** Ends the sandbox's processes and closes the audit log; calls fail from then on. Harmless twice. */
+  close(): void;
+}
 
 /**
  * The tools of a file. Exported functions become tools by their types and comments, and the file is first run when a
  * tool is called; a file that defines tools with `defineTool` is run at once, and its exported tools, and arrays of
- * them, are what it has.
+ * them, are what it has. In a sandbox nothing of the file runs outside.
+ *
+ * A file is read and imported once; what is changed in it later is not seen.
  *
  * @throws {ToolFileError} naming every export that is no tool, with its place and what to write instead.
  * @example
@@ -49,21 +54,32 @@ export type ToolFile =
 export async function toolsFromFile(
   file: string | URL,
   options: ToolFileOptions = {},
-): Promise<readonly Tool[]> {
+): Promise<FileTools> {
   const path = pathOf(file);
-  const read = await openToolFile(path, options);
-  if (read.kind === "definitions") {
-    if (options.sandbox !== true && options.audit === undefined) return read.tools;
-    const message =
-      "a sandbox and an audit log take files of exported functions, and this one defines tools";
-    const help = "export the functions themselves";
-    throw new ToolFileError([{ file: path, line: 1, column: 1, message, help, frame: "" }]);
-  }
-  const run = options.sandbox === true ? await sandboxed(path, options) : inProcess(path);
   const { audit, permissions = {} } = options;
-  if (audit === undefined) return toolsOf(read.found, options, run);
-  const log = new Audit({ ...audit, granted: permissionWords(permissions) });
-  return toolsOf(read.found, options, log.around(run));
+  if (options.sandbox !== true && audit === undefined) {
+    const read = await openToolFile(path, options);
+    if (read.kind === "definitions") return closable(read.tools, () => {});
+    return closable(toolsOf(read.found, options, inProcess(path)), () => {});
+  }
+  // What is wrong with the file is told before a process or a log is there.
+  let run: RunTool = inProcess(path);
+  const tools = toolsOf(readFunctions(path, options), options, (...call) => run(...call));
+  const log = audit && new Audit({ ...audit, granted: permissionWords(permissions) });
+  const sandbox = options.sandbox === true ? new Sandbox(path, options) : undefined;
+  const close = (): void => {
+    sandbox?.close();
+    log?.close();
+  };
+  try {
+    await sandbox?.start();
+  } catch (error) {
+    close();
+    throw located(error, path);
+  }
+  if (sandbox !== undefined) run = (...call) => sandbox.run(...call);
+  if (log !== undefined) run = log.around(run);
+  return closable(tools, close);
 }
 
 /** Runs in this process; the file is imported by the first call. */
@@ -71,16 +87,12 @@ function inProcess(path: string): RunTool {
   let module: Promise<Record<string, unknown>> | undefined;
   return async (found, input, context) => {
     module ??= importFile(path);
-    const returned = callExport(await module, found.export, found.call, input, context);
-    return functionResult(await returned);
+    return functionResult(await callExport(await module, found, input, context));
   };
 }
 
-/** Runs in a confined child, which has imported the file when this resolves. */
-async function sandboxed(path: string, options: SandboxOptions): Promise<RunTool> {
-  const sandbox = new Sandbox(path, options);
-  await sandbox.start();
-  return (found, input, context) => sandbox.run(found, input, context);
+function closable(tools: readonly Tool[], close: () => void): FileTools {
+  return Object.defineProperty([...tools], "close", { value: close }) as unknown as FileTools;
 }
 
 /** The path of a file that is named from the working directory. */
@@ -90,45 +102,13 @@ export function pathOf(file: string | URL): string {
     : fileURLToPath(file);
 }
 
-/** Reads a file, and runs it only where it defines its tools itself. */
-export async function openToolFile(path: string, options: ReadOptions = {}): Promise<ToolFile> {
-  if (/\bdefineTool\b/.test(readFileSync(path, "utf8"))) {
-    return { kind: "definitions", tools: definedTools(path, await importFile(path)) };
-  }
-  const found = readToolFile(path, options);
-  if (found.tools.length > 0) return { kind: "functions", found };
-  // Definitions may come from elsewhere: `export { tools } from "./all.js"`.
-  const tools = exportedTools(await importFile(path));
-  if (tools.length > 0) return { kind: "definitions", tools };
-  throw new ToolFileError(found.problems);
-}
-
 /** The tools of found functions. */
 export function toolsOf(
   { tools, problems }: FoundFile,
-  { onProblem }: ToolFileOptions,
+  { onProblem }: Pick<ToolFileOptions, "onProblem">,
   run: RunTool,
 ): readonly Tool[] {
   if (onProblem === undefined && problems.length > 0) throw new ToolFileError(problems);
   for (const problem of problems) onProblem?.(problem);
   return [...indexTools(tools.map((found) => functionTool(found, run))).values()];
-}
-
-function definedTools(path: string, module: object): readonly Tool[] {
-  const tools = exportedTools(module);
-  if (tools.length > 0) return tools;
-  const message = "the file uses defineTool and exports no tool";
-  const help = "export the tools, or an array of them";
-  throw new ToolFileError([{ file: path, line: 1, column: 1, message, help, frame: "" }]);
-}
-
-/** Every tool among the exports, each once, in the order of the module's names. */
-function exportedTools(module: object): readonly Tool[] {
-  const found = new Set<Tool>();
-  for (const value of Object.values(module)) {
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (isTool(one)) found.add(one);
-    }
-  }
-  return [...indexTools(found).values()];
 }

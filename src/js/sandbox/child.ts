@@ -16,10 +16,12 @@ import { thrownMessage } from "../thrown.ts";
 import type { AskAnswer, AskOptions, ProgressSteps } from "../tool.ts";
 import { deniedBy } from "./denied.ts";
 import { type Fetch, importLinked } from "./linked.ts";
-import { Lines, type ToChild, type ToParent } from "./wire.ts";
+import { Lines } from "./lines.ts";
+import type { ToChild, ToParent } from "./wire.ts";
 
 const [file = "", how] = process.argv.slice(2);
 const channel = new Socket({ fd: 3, readable: true, writable: true });
+const { exit } = process;
 const aborts = new Map<number, AbortController>();
 const questions = new Map<string, (answer: AskAnswer) => void>();
 const refusals = new Map<string, (error: Error) => void>();
@@ -53,7 +55,7 @@ async function run(module: object, wanted: Extract<ToChild, { run: number }>): P
   aborts.set(wanted.run, controller);
   try {
     const context = contextOf(wanted.run, controller.signal);
-    const returned = await callExport(module, wanted.export, wanted.call, wanted.input, context);
+    const returned = await callExport(module, wanted, wanted.input, context);
     const outcome = outcomeText(functionResult(returned));
     if ("problem" in outcome) say({ failed: wanted.run, message: outcome.problem });
     else channel.write(`{"done":${wanted.run},"result":${outcome.json}}\n`);
@@ -95,6 +97,7 @@ function hear(message: ToChild): void {
     fetches.get(message.fetched)?.(message);
     fetches.delete(message.fetched);
   } else if ("abort" in message) {
+    say({ heard: message.abort });
     aborts.get(message.abort)?.abort(new DOMException(message.reason, "AbortError"));
   } else {
     const key = `${message.answered}/${message.question}`;
@@ -110,10 +113,18 @@ channel.setEncoding("utf8");
 channel.on("data", (piece) => {
   for (const line of lines.take(String(piece))) hear(JSON.parse(line) as ToChild);
 });
-channel.on("end", () => process.exit(0));
+// Its parent is gone, or wants no more of it.
+channel.on("end", () => exit(0));
+channel.on("error", () => exit(1));
+process.on("unhandledRejection", (reason) => {
+  // As in a server: a promise that a function forgot is no reason to end the calls of others.
+  process.stderr.write(`unhandled rejection: ${thrownMessage(reason)}\n`);
+});
 try {
   module = await importFile();
   say({ ready: true });
 } catch (error) {
-  channel.end(`${JSON.stringify({ broken: thrownMessage(error) } satisfies ToParent)}\n`);
+  const { code } = (error ?? {}) as { code?: unknown };
+  const broken = { broken: thrownMessage(error), ...(typeof code === "string" ? { code } : {}) };
+  channel.end(`${JSON.stringify(broken satisfies ToParent)}\n`);
 }

@@ -3,26 +3,12 @@
 import type { FoundTool } from "../files/found.ts";
 import type { ToolContext, ToolResult } from "../tool.ts";
 import { type Exit, launch, type Launched } from "./launch.ts";
+import { Lines } from "./lines.ts";
 import type { SandboxOptions } from "./options.ts";
+import { saidBy } from "./said.ts";
+import { SandboxedError } from "./sandboxed-error.ts";
 import { sourceOf } from "./sources.ts";
-import { type Denied, Lines, type ToChild, type ToParent } from "./wire.ts";
-
-/** A run that failed inside; `denied` says which permission it lacked, where it lacked one. */
-export class SandboxedError extends Error {
-  override readonly name = "SandboxedError";
-  readonly denied: Denied | undefined;
-
-  constructor(message: string, denied?: Denied) {
-    super(denied === undefined ? message : deniedWords(denied));
-    this.denied = denied;
-  }
-}
-
-/** What a model reads: no runtime's advice about flags that only whoever serves the file can set. */
-function deniedWords({ permission, resource }: Denied): string {
-  const target = resource === "" ? "" : ` to ${JSON.stringify(resource)}`;
-  return `${permission} access${target} is not granted`;
-}
+import type { ToChild, ToParent } from "./wire.ts";
 
 interface Running {
   readonly context: ToolContext;
@@ -33,74 +19,80 @@ interface Running {
 /** A process that was killed is gone by then. */
 const LONGEST_END_MS = 10_000;
 
-/** What is said about a run. */
-type Said = Exclude<ToParent, { ready: true } | { broken: string } | { fetch: number }>;
+/** How long a function may keep its process from hearing that it is to stop. */
+const GRACE_MS = 1000;
 
 /** One child. */
 export class Confined {
   /** Settles when the file is imported; rejects in words where it cannot be. */
   readonly ready: Promise<void>;
+  readonly #folder: string;
   readonly #launched: Launched;
   readonly #runs = new Map<number, Running>();
+  readonly #deaf = new Map<number, NodeJS.Timeout>();
+  #said!: { ready(): void; broken(error: Error): void };
   #last = 0;
+  #held = 0;
+  #retired = false;
   #over = false;
 
   constructor(file: string, folder: string, options: SandboxOptions) {
+    this.#folder = folder;
     this.#launched = launch(file, folder, options);
+    this.ready = new Promise((ready, broken) => (this.#said = { ready, broken }));
+    // A file that cannot be imported is told to whoever calls it.
+    this.ready.catch(() => {});
     const { channel } = this.#launched;
     const lines = new Lines();
-    this.ready = new Promise((resolve, reject) => {
-      channel.setEncoding("utf8").on("data", (piece) => {
-        for (const line of lines.take(String(piece))) {
-          const said = JSON.parse(line) as ToParent;
-          if ("ready" in said) resolve();
-          else if ("broken" in said) reject(new SandboxedError(said.broken));
-          else if ("fetch" in said) this.#fetch(folder, said);
-          else this.#hear(said);
-        }
-      });
-      void this.#watch(this.#launched, reject);
-    });
-    channel.on("error", () => {});
-    // A file that cannot be imported is told to whoever calls it.
-    this.ready.catch(() => {}).finally(() => this.#rest());
+    channel.setEncoding("utf8").on("data", (piece) => this.#take(lines, String(piece)));
+    // Its end is told by the process's.
+    channel.on("error", () => {}).unref();
+    void this.#watch(this.#launched);
   }
 
-  /** Whether it can take no more calls. */
+  /** Whether it takes no more calls. */
   get over(): boolean {
-    return this.#over;
+    return this.#over || this.#retired;
   }
 
-  /** Runs one function. */
+  /** Resolves when the file is imported; this process stays alive until then. */
+  async start(): Promise<void> {
+    await this.#hold(() => this.ready);
+  }
+
+  /** Runs one function; after `timeoutMs` it fails, and this child takes no more calls. */
   async run(
     found: FoundTool,
     input: Readonly<Record<string, unknown>>,
     context: ToolContext,
+    timeoutMs: number | undefined,
   ): Promise<ToolResult> {
-    await this.ready;
-    if (this.#over) throw new SandboxedError("its sandboxed process has ended");
-    const run = (this.#last += 1);
-    const abort = (): void =>
-      this.#say({ abort: run, reason: String((context.signal.reason as Error)?.message ?? "") });
-    // The channel keeps the process alive while a call runs, and no longer.
-    this.#launched.channel.ref();
-    try {
-      return await new Promise<ToolResult>((resolve, reject) => {
-        this.#runs.set(run, { context, resolve, reject });
-        context.signal.addEventListener("abort", abort, { once: true });
-        this.#say({ run, export: found.export, call: found.call, input });
-        if (context.signal.aborted) abort();
-      });
-    } finally {
-      context.signal.removeEventListener("abort", abort);
-      this.#runs.delete(run);
-      this.#rest();
-    }
-  }
-
-  /** A child that runs nothing does not keep this process alive. */
-  #rest(): void {
-    if (this.#runs.size === 0) this.#launched.channel.unref();
+    return this.#hold(async () => {
+      await this.ready;
+      if (this.#over) throw new SandboxedError("its sandboxed process has ended");
+      const run = (this.#last += 1);
+      const abort = (): void => this.#abort(run, context.signal.reason);
+      const timer =
+        timeoutMs === undefined
+          ? undefined
+          : setTimeout(() => this.#expire(run, timeoutMs), timeoutMs);
+      try {
+        return await new Promise<ToolResult>((resolve, reject) => {
+          this.#runs.set(run, { context, resolve, reject });
+          context.signal.addEventListener("abort", abort, { once: true });
+          const { export: steps, call, conversions } = found;
+          const callee = { export: steps, call, ...(conversions && { conversions }) };
+          this.#say({ run, ...callee, input });
+          if (context.signal.aborted) abort();
+        });
+      } finally {
+        clearTimeout(timer);
+        context.signal.removeEventListener("abort", abort);
+        this.#runs.delete(run);
+        if (this.#retired && this.#runs.size === 0 && this.#deaf.size === 0)
+          this.kill("it is over");
+      }
+    });
   }
 
   /** Ends the child and whatever it runs; `reason` is what its callers are told. */
@@ -110,18 +102,48 @@ export class Confined {
     this.#launched.channel.destroy();
   }
 
-  async #watch({ channel, exited }: Launched, reject: (error: Error) => void): Promise<void> {
+  /** The channel keeps this process alive while something waits for the child, and no longer. */
+  async #hold<Result>(wait: () => Promise<Result>): Promise<Result> {
+    this.#held += 1;
+    this.#launched.channel.ref();
+    try {
+      return await wait();
+    } finally {
+      this.#held -= 1;
+      if (this.#held === 0) this.#launched.channel.unref();
+    }
+  }
+
+  /** Tells a function to stop. A process that does not even hear it is ended. */
+  #abort(run: number, reason: unknown): void {
+    const words = String((reason as { message?: unknown } | undefined)?.message ?? "");
+    this.#say({ abort: run, reason: words });
+    const deaf = (): void => this.kill("its sandboxed process hung in another call and was ended");
+    this.#deaf.set(run, setTimeout(deaf, GRACE_MS).unref());
+  }
+
+  #expire(run: number, timeoutMs: number): void {
+    const error = new SandboxedError(`took longer than ${timeoutMs} ms and was stopped`);
+    this.#retired = true;
+    this.#abort(run, error);
+    this.#runs.get(run)?.reject(error);
+  }
+
+  async #watch({ channel, exited }: Launched): Promise<void> {
     // The launcher's word does not keep this process alive; between the end of the channel and it something must.
     let hold: NodeJS.Timeout | undefined;
-    channel.once("close", () => (hold = setTimeout(() => {}, LONGEST_END_MS)));
+    channel.once("close", () => {
+      if (this.#held > 0) hold = setTimeout(() => {}, LONGEST_END_MS);
+    });
     void exited.finally(() => clearTimeout(hold));
-    const error = new SandboxedError(`its sandboxed process ended${howOf(await exited)}`);
-    this.#end(error);
-    reject(error);
+    this.#end(new SandboxedError(`its sandboxed process ended${howOf(await exited)}`));
   }
 
   #end(error: Error): void {
     this.#over = true;
+    for (const timer of this.#deaf.values()) clearTimeout(timer);
+    this.#deaf.clear();
+    this.#said.broken(error);
     for (const { reject } of this.#runs.values()) reject(error);
   }
 
@@ -129,22 +151,45 @@ export class Confined {
     if (!this.#over) this.#launched.channel.write(`${JSON.stringify(message)}\n`);
   }
 
-  #fetch(folder: string, { fetch, specifier, from }: Extract<ToParent, { fetch: number }>): void {
+  #take(lines: Lines, piece: string): void {
     try {
-      const file = sourceOf(folder, specifier, from);
+      for (const line of lines.take(piece)) {
+        if (this.#over) return;
+        const said = saidBy(line);
+        if (said === undefined) throw new RangeError("a line is no message");
+        this.#hear(said);
+      }
+    } catch (error) {
+      this.kill(`its sandboxed process was ended: ${(error as Error).message}`);
+    }
+  }
+
+  #hear(said: ToParent): void {
+    if ("ready" in said) this.#said.ready();
+    else if ("broken" in said) this.#said.broken(new SandboxedError(said.broken, said));
+    else if ("fetch" in said) this.#fetch(said);
+    else if ("heard" in said) this.#heard(said.heard);
+    else if ("done" in said) this.#runs.get(said.done)?.resolve(said.result as ToolResult);
+    else if ("failed" in said)
+      this.#runs.get(said.failed)?.reject(new SandboxedError(said.message, said));
+    else if ("progress" in said)
+      this.#runs.get(said.progress)?.context.progress(said.message, said.steps);
+    else void this.#ask(said);
+  }
+
+  #heard(run: number): void {
+    clearTimeout(this.#deaf.get(run));
+    this.#deaf.delete(run);
+    if (this.#retired && this.#runs.size === 0 && this.#deaf.size === 0) this.kill("it is over");
+  }
+
+  #fetch({ fetch, specifier, from }: Extract<ToParent, { fetch: number }>): void {
+    try {
+      const file = sourceOf(this.#folder, specifier, from);
       this.#say({ fetched: fetch, ...(file === undefined ? {} : { file }) });
     } catch (error) {
       this.#say({ fetched: fetch, problem: (error as Error).message });
     }
-  }
-
-  #hear(said: Said): void {
-    if ("done" in said) this.#runs.get(said.done)?.resolve(said.result as ToolResult);
-    else if ("failed" in said)
-      this.#runs.get(said.failed)?.reject(new SandboxedError(said.message, said.denied));
-    else if ("progress" in said)
-      this.#runs.get(said.progress)?.context.progress(said.message, said.steps);
-    else void this.#ask(said);
   }
 
   async #ask({ ask, question, options }: Extract<ToParent, { ask: number }>): Promise<void> {

@@ -2,8 +2,47 @@
 
 import type { Denied } from "./wire.ts";
 
-/** What was denied; undefined for every other failure. */
+/** The words of Node and of the kernel for what Deno and a grant call by one. */
+const PERMISSIONS: Readonly<Record<string, string>> = {
+  FileSystemRead: "read",
+  FileSystemWrite: "write",
+  ChildProcess: "run",
+  WorkerThreads: "worker",
+  Addons: "addon",
+  Net: "net",
+  access: "read",
+  bind: "net",
+  connect: "net",
+  listen: "net",
+  lstat: "read",
+  mkdir: "write",
+  open: "file",
+  readlink: "read",
+  rename: "write",
+  rm: "write",
+  rmdir: "write",
+  scandir: "read",
+  send: "net",
+  stat: "read",
+  unlink: "write",
+};
+
+/** What was denied; undefined for every other failure, and for what cannot be read. */
 export function deniedBy(error: unknown): Denied | undefined {
+  try {
+    const denied = read(error);
+    return denied && { ...denied, permission: permissionOf(denied.permission) };
+  } catch {
+    return undefined;
+  }
+}
+
+function permissionOf(word: string): string {
+  if (word.startsWith("spawn")) return "run";
+  return Object.hasOwn(PERMISSIONS, word) ? PERMISSIONS[word]! : word;
+}
+
+function read(error: unknown): Denied | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { name, message, code, permission, resource, syscall, path, address, port } =
     error as Readonly<Record<string, unknown>>;

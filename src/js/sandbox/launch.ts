@@ -3,9 +3,11 @@
 import { realpathSync } from "node:fs";
 import { Socket } from "node:net";
 import { dirname, join } from "node:path";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 
 import { native } from "../native.ts";
+import { sanitizeText } from "../text.ts";
 import type { SandboxOptions } from "./options.ts";
 import { environment, network, paths, programs } from "./permissions.ts";
 import { findRuntime } from "./runtime.ts";
@@ -51,7 +53,8 @@ export function launch(file: string, folder: string, options: SandboxOptions): L
   const spec = {
     program: runtime.program,
     args: [...runtime.args, ...(linked ? LINKING : []), child, file, ...(linked ? ["linked"] : [])],
-    cwd: folder,
+    // A path that a function names means the same in a sandbox and without one.
+    cwd: process.cwd(),
     env: [...runtime.env, ...environment(permissions.env)],
     read: [...needs.read, ...paths(permissions.read)],
     write: paths(permissions.write),
@@ -71,15 +74,31 @@ export function launch(file: string, folder: string, options: SandboxOptions): L
     for (const { what, held, why } of rules) if (!held) onUnenforced?.(`${what}: ${why ?? ""}`);
   }
   const ends = JSON.parse(started.takeDescriptors() ?? "{}") as Record<string, number>;
-  const print = onOutput ?? ((text: string) => void process.stderr.write(text));
-  for (const name of ["stdout", "stderr"]) {
-    const output = new Socket({ fd: ends[name]!, readable: true, writable: false });
-    output.setEncoding("utf8").on("data", (text) => print(String(text)));
-    // What a child prints keeps nobody waiting.
-    output.on("error", () => {}).unref();
-  }
+  for (const name of ["stdout", "stderr"]) pass(ends[name]!, onOutput);
   const channel = new Socket({ fd: ends["channel"]!, readable: true, writable: true });
   return { channel, exited, kill: () => started.kill() };
+}
+
+/** Hands on what a child prints, which keeps nobody alive. */
+function pass(descriptor: number, onOutput: SandboxOptions["onOutput"]): void {
+  const output = new Socket({ fd: descriptor, readable: true, writable: false });
+  output.on("error", () => {}).unref();
+  output.setEncoding("utf8").on("data", (piece) => {
+    const text = String(piece);
+    if (onOutput !== undefined) return void tellListener(onOutput, text);
+    // Foreign text on a terminal; and a child that prints faster than anybody reads must wait.
+    if (process.stderr.write(sanitizeText(text))) return;
+    output.pause();
+    process.stderr.once("drain", () => output.resume());
+  });
+}
+
+function tellListener(onOutput: (text: string) => void, text: string): void {
+  try {
+    onOutput(text);
+  } catch {
+    // A listener's failure is not the tool's.
+  }
 }
 
 /** The folder that a tool file's imports are in: its package, or where it stands itself. */

@@ -1,7 +1,7 @@
 /** What a sandboxed tool file may do: nothing that is not listed here. */
 
 import { delimiter, isAbsolute, join, resolve } from "node:path";
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 
 /** Everything (`true`), or the listed. */
 export type Grant = true | readonly string[];
@@ -36,16 +36,37 @@ export function permissionWords(permissions: Permissions): string[] {
   });
 }
 
-/** Granted paths, absolute; everything is the root folder. */
+/**
+ * Granted paths, absolute; everything is the root folder.
+ *
+ * @throws {Error} where one is not there: a rule of the kernel is about a file, not about a name.
+ */
 export function paths(grant: Grant | undefined): string[] {
   if (grant === undefined) return [];
-  return grant === true ? ["/"] : grant.map((path) => resolve(path));
+  if (grant === true) return ["/"];
+  return grant.map((path) => {
+    const absolute = resolve(path);
+    if (existsSync(absolute)) return absolute;
+    throw new Error(`cannot grant ${absolute}: it does not exist; create it, or grant its folder`);
+  });
 }
 
-/** The environment that is passed on, as pairs. */
+/** What the runtime obeys before a tool is there: with it a grant would reach further than the tool. */
+const STEERING =
+  /^(?:NODE_OPTIONS|NODE_V8_COVERAGE|NODE_REPL_EXTERNAL_MODULE|NO_COLOR|(?:LD|DYLD|DENO)_.*)$/;
+
+/**
+ * The environment that is passed on, as pairs. Everything is everything but what steers the runtime itself.
+ *
+ * @throws {Error} where such a variable is named.
+ */
 export function environment(grant: Grant | undefined): [name: string, value: string][] {
   if (grant === undefined) return [];
-  const names = grant === true ? Object.keys(process.env) : grant;
+  const names =
+    grant === true ? Object.keys(process.env).filter((name) => !STEERING.test(name)) : grant;
+  const steering = names.find((name) => STEERING.test(name));
+  if (steering !== undefined)
+    throw new Error(`${steering} steers the runtime of the sandbox itself and cannot be granted`);
   return names.flatMap((name): [string, string][] => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 
-import { findProgram, network, type Permissions } from "./permissions.ts";
+import { findProgram, network, paths, type Permissions, programs } from "./permissions.ts";
 
 /** A runtime, as the launcher starts it. */
 export interface Runtime {
@@ -62,11 +62,11 @@ function denoRuntime(program: string, permissions: Permissions, needs: Needs): R
       // An import of ./x.js means ./x.ts, as it does to TypeScript.
       "--sloppy-imports",
       ...memory(needs.maxMemory, (bytes) => `--v8-flags=${bytes}`),
-      ...denoFlag("read", read === true ? true : [...(read ?? []), ...needs.read]),
-      ...denoFlag("write", write),
+      ...denoFlag("read", read === true ? true : [...paths(read), ...needs.read]),
+      ...denoFlag("write", write === undefined || write === true ? write : paths(write)),
       ...denoFlag("net", net),
       ...denoFlag("env", env),
-      ...denoFlag("run", run),
+      ...denoFlag("run", run === undefined || run === true ? run : programs(run)),
     ],
     // Its folder of caches does not exist, and so it keeps none.
     env: [
@@ -80,7 +80,11 @@ function denoRuntime(program: string, permissions: Permissions, needs: Needs): R
 
 function denoFlag(name: string, grant: true | readonly string[] | undefined): string[] {
   if (grant === undefined) return [];
-  return [grant === true ? `--allow-${name}` : `--allow-${name}=${grant.join(",")}`];
+  if (grant === true) return [`--allow-${name}`];
+  // No name is no flag: one without names would grant everything.
+  if (grant.length === 0) return [];
+  // A comma in a path is written twice.
+  return [`--allow-${name}=${grant.map((one) => one.replaceAll(",", ",,")).join(",")}`];
 }
 
 function node(permissions: Permissions, needs: Needs): Runtime {
@@ -96,7 +100,7 @@ function node(permissions: Permissions, needs: Needs): Runtime {
       ...memory(needs.maxMemory, (flag) => flag),
       ...[...all(read), ...needs.read].map((path) => `--allow-fs-read=${path}`),
       ...all(write).map((path) => `--allow-fs-write=${path}`),
-      ...(run === undefined ? [] : ["--allow-child-process"]),
+      ...(run === undefined || (run !== true && run.length === 0) ? [] : ["--allow-child-process"]),
       // Before 25 Node has no such permission, and the launcher is what closes the network.
       ...(major >= 25 && network(net) !== "none" ? ["--allow-net"] : []),
     ],
@@ -107,7 +111,7 @@ function node(permissions: Permissions, needs: Needs): Runtime {
 }
 
 function all(grant: true | readonly string[] | undefined): readonly string[] {
-  return grant === true ? ["*"] : (grant ?? []);
+  return grant === true ? ["*"] : paths(grant);
 }
 
 function memory(megabytes: number | undefined, flag: (text: string) => string): string[] {

@@ -4,17 +4,29 @@ import { existsSync, realpathSync } from "node:fs";
 
 import type { FoundTool } from "../files/found.ts";
 import type { ToolContext, ToolResult } from "../tool.ts";
-import { Confined, SandboxedError } from "./confined.ts";
+import { Confined } from "./confined.ts";
 import { importsOf, packageFile } from "./launch.ts";
 import type { SandboxOptions } from "./options.ts";
+import { SandboxedError } from "./sandboxed-error.ts";
+import { Turns } from "./turns.ts";
+
+/** With a child a call, so many calls run at once; each is a process. */
+const MOST_AT_ONCE = 16;
+
+/** How long a function that has a child of its own may tidy up behind an aborted call. */
+const ABORT_MS = 1000;
 
 /** Runs the functions of a file in confined children. */
 export class Sandbox {
   readonly #file: string;
   readonly #folder: string;
   readonly #options: SandboxOptions;
+  readonly #turns = new Turns(MOST_AT_ONCE);
+  /** Those that run a call of their own. */
+  readonly #busy = new Set<Confined>();
   /** The child for the next call. */
   #next: Confined | undefined;
+  #closed = false;
 
   constructor(file: string, options: SandboxOptions) {
     this.#file = realpathSync(file);
@@ -28,7 +40,7 @@ export class Sandbox {
    * @throws {Error} in words.
    */
   async start(): Promise<void> {
-    await this.#child().ready;
+    await this.#child().start();
   }
 
   /** Runs one function. */
@@ -38,37 +50,63 @@ export class Sandbox {
     context: ToolContext,
   ): Promise<ToolResult> {
     const { isolatePerCall = false, timeoutMs } = this.#options;
-    const child = this.#child();
-    if (isolatePerCall) this.#next = undefined;
-    let timer: NodeJS.Timeout | undefined;
-    if (timeoutMs !== undefined) {
-      timer = setTimeout(
-        () => child.kill(`took longer than ${timeoutMs} ms and was stopped`),
-        timeoutMs,
-      );
-    }
+    if (!isolatePerCall) return this.#child().run(found, input, context, timeoutMs);
+    await this.#turns.take();
     try {
-      // The next call's child starts while this one runs.
-      if (isolatePerCall) this.#child();
-      return await child.run(found, input, context);
+      context.signal.throwIfAborted();
+      return await this.#alone(found, input, context);
     } finally {
-      clearTimeout(timer);
-      if (isolatePerCall) child.kill("the call is over");
+      this.#turns.end();
     }
   }
 
-  /** Ends every child. */
+  /** Ends every child; calls fail from then on. */
   close(): void {
-    this.#next?.kill("the sandbox was closed");
+    this.#closed = true;
+    for (const child of [this.#next, ...this.#busy]) child?.kill("the sandbox was closed");
     this.#next = undefined;
   }
 
+  async #alone(
+    found: FoundTool,
+    input: Readonly<Record<string, unknown>>,
+    context: ToolContext,
+  ): Promise<ToolResult> {
+    const child = this.#child();
+    this.#next = undefined;
+    this.#busy.add(child);
+    // Nobody waits for it any longer, and it has no other calls.
+    const abort = (): void => {
+      setTimeout(() => child.kill("the call was aborted"), ABORT_MS).unref();
+    };
+    context.signal.addEventListener("abort", abort, { once: true });
+    try {
+      await child.start();
+      const running = child.run(found, input, context, this.#options.timeoutMs);
+      // The next call's child starts while this one runs, and not before this one has its call.
+      setImmediate(() => this.#prepare());
+      return await running;
+    } finally {
+      this.#busy.delete(child);
+      context.signal.removeEventListener("abort", abort);
+      child.kill("the call is over");
+    }
+  }
+
+  #prepare(): void {
+    if (this.#closed) return;
+    try {
+      this.#child();
+    } catch {
+      // The next call tries again, and is told.
+    }
+  }
+
   #child(): Confined {
+    if (this.#closed) throw new SandboxedError("the sandbox was closed");
     if (this.#next === undefined || this.#next.over) {
       this.#next = new Confined(this.#file, this.#folder, this.#options);
     }
     return this.#next;
   }
 }
-
-export { SandboxedError };

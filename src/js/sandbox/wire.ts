@@ -1,16 +1,11 @@
 /** What the parent and the child of a sandbox say to each other: one JSON object a line. */
 
 import type { AskAnswer, AskOptions, ProgressSteps } from "../tool.ts";
-import type { FoundCall } from "../files/found.ts";
+import type { Callee } from "../files/call-export.ts";
 
 /** From the parent. */
 export type ToChild =
-  | {
-      readonly run: number;
-      readonly export: readonly string[];
-      readonly call: FoundCall;
-      readonly input: Readonly<Record<string, unknown>>;
-    }
+  | (Callee & { readonly run: number; readonly input: Readonly<Record<string, unknown>> })
   | { readonly fetched: number; readonly file?: { readonly path: string; readonly source: string } }
   | { readonly fetched: number; readonly problem: string }
   | { readonly abort: number; readonly reason: string }
@@ -23,24 +18,13 @@ export interface Denied {
   readonly resource: string;
 }
 
-/** From the child. */
+/** From the child. `heard` says that an abort has reached the function, which may go on all the same. */
 export type ToParent =
   | { readonly ready: true }
-  | { readonly broken: string }
+  | { readonly broken: string; readonly code?: string }
   | { readonly fetch: number; readonly specifier: string; readonly from?: string }
+  | { readonly heard: number }
   | { readonly done: number; readonly result: unknown }
   | { readonly failed: number; readonly message: string; readonly denied?: Denied }
   | { readonly progress: number; readonly message: string; readonly steps: ProgressSteps }
   | { readonly ask: number; readonly question: number; readonly options: AskOptions };
-
-/** Cuts a stream of text into lines; the last one may still be open. */
-export class Lines {
-  #rest = "";
-
-  /** The lines that this piece completes. */
-  take(piece: string): string[] {
-    const lines = (this.#rest + piece).split("\n");
-    this.#rest = lines.pop() ?? "";
-    return lines.filter((line) => line !== "");
-  }
-}

@@ -1,0 +1,67 @@
+/** Reads a line of the child. The functions in it can write to the channel, so a line may be anything. */
+
+import type { AskOptions, ProgressSteps } from "../tool.ts";
+import type { Denied, ToParent } from "./wire.ts";
+
+/** Longer texts of a denial help nobody. */
+const LONGEST = 1000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a line says; undefined where it says nothing that a child may. */
+export function saidBy(line: string): ToParent | undefined {
+  let said: unknown;
+  try {
+    said = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  return isObject(said) ? read(said) : undefined;
+}
+
+function read(said: Fields): ToParent | undefined {
+  const { ready, broken, code, fetch, specifier, from, heard } = said;
+  const { done, failed, progress, ask, question, message, denied, result, options } = said;
+  if (ready === true) return { ready };
+  if (isText(broken)) return { broken, ...(isText(code) ? { code } : {}) };
+  if (isNumber(heard)) return { heard };
+  if (isNumber(done)) return "result" in said ? { done, result } : undefined;
+  if (isNumber(failed) && isText(message)) {
+    return { failed, message, ...(isDenied(denied) ? { denied: short(denied) } : {}) };
+  }
+  if (isNumber(progress) && isText(message)) {
+    return { progress, message, steps: stepsOf(said["steps"]) };
+  }
+  if (isNumber(fetch) && isText(specifier)) {
+    return { fetch, specifier, ...(isText(from) ? { from } : {}) };
+  }
+  if (isNumber(ask) && isNumber(question) && isObject(options)) {
+    // What a question must be is checked where it is asked.
+    return { ask, question, options: options as unknown as AskOptions };
+  }
+  return undefined;
+}
+
+function stepsOf(steps: unknown): ProgressSteps {
+  const { progress, total } = isObject(steps) ? steps : {};
+  return {
+    ...(isNumber(progress) ? { progress } : {}),
+    ...(isNumber(total) ? { total } : {}),
+  };
+}
+
+function isDenied(denied: unknown): denied is Denied {
+  return isObject(denied) && isText(denied["permission"]) && isText(denied["resource"]);
+}
+
+function short({ permission, resource }: Denied): Denied {
+  return { permission: permission.slice(0, LONGEST), resource: resource.slice(0, LONGEST) };
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+const isNumber = (value: unknown): value is number =>
+  typeof value === "number" && Number.isFinite(value);

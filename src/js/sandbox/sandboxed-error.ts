@@ -1,0 +1,23 @@
+/** How a run in a sandbox fails. */
+
+import type { Denied } from "./wire.ts";
+
+/** A run that failed inside; `denied` says which permission it lacked, where it lacked one. */
+export class SandboxedError extends Error {
+  override readonly name = "SandboxedError";
+  readonly denied: Denied | undefined;
+  /** Node's code of a file that could not be imported, where it had one. */
+  readonly code: string | undefined;
+
+  constructor(message: string, more: { readonly denied?: Denied; readonly code?: string } = {}) {
+    super(more.denied === undefined ? message : deniedWords(more.denied));
+    this.denied = more.denied;
+    this.code = more.code;
+  }
+}
+
+/** What a model reads: no runtime's advice about flags that only whoever serves the file can set. */
+function deniedWords({ permission, resource }: Denied): string {
+  const target = resource === "" ? "" : ` to ${JSON.stringify(resource)}`;
+  return `${permission} access${target} is not granted`;
+}
