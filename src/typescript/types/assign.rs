@@ -15,7 +15,7 @@ impl Evaluator<'_> {
         let to = self.resolve(to);
         if let Kind::Hole(hole) = *self.kind_now(to) {
             let from = self.resolve_to_name(from);
-            self.holes[hole as usize].push(from);
+            self.holes[hole as usize].found.push(from);
             self.leave();
             return true;
         }
@@ -233,6 +233,9 @@ impl Evaluator<'_> {
 
     fn parameter_fits(&mut self, taken: Ty, given: Ty) -> bool {
         // An `infer` among the parameters finds what the function takes.
+        if let Kind::Hole(hole) = self.kind(given) {
+            self.holes[hole as usize].is_parameter = true;
+        }
         if self.has_hole(given) {
             self.assignable(taken, given)
         } else {

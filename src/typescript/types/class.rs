@@ -44,6 +44,20 @@ impl<'a> Evaluator<'a> {
                 ClassElement::PropertyDefinition(one) if !one.r#static => {
                     self.class_property(scope, one, all);
                 }
+                ClassElement::AccessorProperty(one) if !one.r#static => {
+                    let hidden = one.accessibility.is_some_and(|it| it != TSAccessibility::Public);
+                    let name = self.key_name(scope, &one.key, one.computed);
+                    let (false, Some(name)) = (hidden, name) else { continue };
+                    let ty = match (&one.type_annotation, &one.value) {
+                        (Some(written), _) => self.deferred(scope, &written.type_annotation),
+                        (None, Some(value)) => self.type_of_initialiser(scope, value),
+                        (None, None) => self.intern(Kind::Any),
+                    };
+                    let doc = self.comment_above(scope.module, one.span.start);
+                    let place = Place { module: scope.module, span: one.span };
+                    let (optional, default) = (false, None);
+                    all.properties.push(Property { name, ty, optional, doc, default, place });
+                }
                 ClassElement::MethodDefinition(one)
                     if one.kind == MethodDefinitionKind::Constructor =>
                 {

@@ -3,7 +3,7 @@
 use oxc_ast::ast::{TSConditionalType, TSType, TSTypeName};
 
 use super::infer::collect;
-use super::{Evaluator, Kind, Scope, Ty};
+use super::{Evaluator, Hole, Kind, Scope, Ty};
 
 impl<'a> Evaluator<'a> {
     pub(super) fn conditional(&mut self, scope: &Scope<'a>, node: &'a TSConditionalType<'a>) -> Ty {
@@ -35,7 +35,7 @@ impl<'a> Evaluator<'a> {
         for (at, (name, _)) in names.iter().enumerate() {
             let hole = u32::try_from(first + at).unwrap_or(u32::MAX);
             let hole = self.intern(Kind::Hole(hole));
-            self.holes.push(Vec::new());
+            self.holes.push(Hole::default());
             pattern_scope = pattern_scope.with(name, hole);
         }
         let pattern = self.type_of(&pattern_scope, &node.extends_type);
@@ -44,8 +44,13 @@ impl<'a> Evaluator<'a> {
         let mut inner = scope.clone();
         for (at, (name, constraint)) in names.iter().enumerate() {
             let found = std::mem::take(&mut self.holes[first + at]);
-            let ty =
-                if found.is_empty() { self.intern(Kind::Unknown) } else { self.union_of(found) };
+            let ty = match found.found.as_slice() {
+                [] => self.intern(Kind::Unknown),
+                [first, rest @ ..] if found.is_parameter => {
+                    rest.iter().fold(*first, |all, one| self.intersect(all, *one))
+                }
+                _ => self.union_of(found.found),
+            };
             if let Some(constraint) = constraint {
                 let wanted = self.type_of(&inner, constraint);
                 matches = matches && self.assignable(ty, wanted);

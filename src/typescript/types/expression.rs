@@ -96,6 +96,9 @@ impl<'a> Evaluator<'a> {
             Expression::Identifier(one) if matches!(one.name.as_str(), "NaN" | "Infinity") => {
                 self.intern(Kind::Number)
             }
+            Expression::Identifier(one) if scope.value(one.name.as_str()).is_some() => {
+                scope.value(one.name.as_str()).unwrap_or_else(|| self.intern(Kind::Any))
+            }
             Expression::Identifier(one) => {
                 let found = self.project.find(scope.table, one.name.as_str());
                 self.found_value(found, one.name.as_str(), place)

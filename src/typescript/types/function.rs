@@ -65,15 +65,21 @@ impl<'a> Evaluator<'a> {
         arrow: &'a ArrowFunctionExpression<'a>,
     ) -> Ty {
         let inner = &self.generic_scope(scope, arrow.type_parameters.as_deref());
+        let parameters = self.parameters(inner, &arrow.params);
         let result = match (&arrow.return_type, arrow.body.as_expression()) {
             (Some(result), _) => self.deferred(inner, &result.type_annotation),
             (None, Some(body)) => {
-                let result = self.type_of_initialiser(inner, body);
+                let mut inside = inner.clone();
+                for (one, element) in arrow.params.items.iter().zip(&parameters) {
+                    if let Some(id) = one.pattern.get_binding_identifier() {
+                        inside = inside.with_value(id.name.as_str(), element.ty);
+                    }
+                }
+                let result = self.type_of_initialiser(&inside, body);
                 if arrow.r#async { self.intern(Kind::Promise(result)) } else { result }
             }
             (None, _) => self.intern(Kind::Any),
         };
-        let parameters = self.parameters(inner, &arrow.params);
         let place = Place { module: scope.module, span: arrow.span };
         self.function_of(FunctionType {
             parameters,

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use oxc_ast::ast::{Expression, PropertyKey, TSSignature};
+use oxc_ast::ast::{Expression, PropertyKey, TSMethodSignatureKind, TSSignature};
 use oxc_span::{GetSpan, Span};
 
 use super::function::FunctionType;
@@ -62,7 +62,14 @@ impl<'a> Evaluator<'a> {
                     let Some(name) = self.key_name(scope, &one.key, one.computed) else { continue };
                     let generics = one.type_parameters.as_deref();
                     let result = one.return_type.as_deref();
-                    let ty = self.function(scope, generics, &one.params, result, span);
+                    let mut ty = self.function(scope, generics, &one.params, result, span);
+                    if let Kind::Function(of) = self.kind(ty) {
+                        ty = match (one.kind, of.parameters.first()) {
+                            (TSMethodSignatureKind::Get, _) => of.result,
+                            (TSMethodSignatureKind::Set, Some(given)) => given.ty,
+                            _ => ty,
+                        };
+                    }
                     let doc = self.comment_above(scope.module, span.start);
                     let optional = one.optional;
                     properties.push(Property { name, ty, optional, doc, default: None, place });

@@ -54,6 +54,14 @@ pub(crate) struct Place {
     pub(crate) span: Span,
 }
 
+/// What one `infer` was matched with.
+#[derive(Default)]
+struct Hole {
+    found: Vec<Ty>,
+    /// Whether it stands for a parameter, which must then be all that was found at once.
+    is_parameter: bool,
+}
+
 /// Evaluates the types of one project.
 pub(crate) struct Evaluator<'a> {
     pub(crate) project: Project<'a>,
@@ -62,7 +70,7 @@ pub(crate) struct Evaluator<'a> {
     named: HashMap<LazyKey<'a>, Ty>,
     enums: HashMap<(TableId, &'a str), enums::Members>,
     /// What each `infer` of the conditional types under way was matched with.
-    holes: Vec<Vec<Ty>>,
+    holes: Vec<Hole>,
     /// Pairs that are being compared, so that recursive types end.
     assumed: Vec<(Ty, Ty)>,
     steps: usize,

@@ -20,6 +20,8 @@ struct Binding<'a> {
     name: &'a str,
     ty: Ty,
     constraint: Option<&'a TSType<'a>>,
+    /// Whether it is a parameter of a function, which is a value.
+    is_value: bool,
     next: Option<Rc<Binding<'a>>>,
 }
 
@@ -40,25 +42,45 @@ impl<'a> Scope<'a> {
         ty: Ty,
         constraint: Option<&'a TSType<'a>>,
     ) -> Self {
+        self.bound(name, ty, constraint, false)
+    }
+
+    /// This scope inside a function that has a parameter `name`.
+    pub(super) fn with_value(&self, name: &'a str, ty: Ty) -> Self {
+        self.bound(name, ty, None, true)
+    }
+
+    fn bound(
+        &self,
+        name: &'a str,
+        ty: Ty,
+        constraint: Option<&'a TSType<'a>>,
+        is_value: bool,
+    ) -> Self {
         let next = self.bindings.clone();
-        let bindings = Some(Rc::new(Binding { name, ty, constraint, next }));
+        let bindings = Some(Rc::new(Binding { name, ty, constraint, is_value, next }));
         Self { bindings, ..self.clone() }
+    }
+
+    /// The type of a parameter of the function around.
+    pub(super) fn value(&self, name: &str) -> Option<Ty> {
+        self.binding(name, true).map(|binding| binding.ty)
     }
 
     /// What a type parameter stands for.
     pub(super) fn parameter(&self, name: &str) -> Option<Ty> {
-        self.binding(name).map(|binding| binding.ty)
+        self.binding(name, false).map(|binding| binding.ty)
     }
 
     /// What a type parameter must extend, as it is written.
     pub(super) fn constraint(&self, name: &str) -> Option<&'a TSType<'a>> {
-        self.binding(name)?.constraint
+        self.binding(name, false)?.constraint
     }
 
-    fn binding(&self, name: &str) -> Option<&Binding<'a>> {
+    fn binding(&self, name: &str, is_value: bool) -> Option<&Binding<'a>> {
         let mut at = self.bindings.as_deref();
         while let Some(binding) = at {
-            if binding.name == name {
+            if binding.name == name && binding.is_value == is_value {
                 return Some(binding);
             }
             at = binding.next.as_deref();
