@@ -54,7 +54,8 @@ impl SourceProblem {
             export: None,
             message,
             help,
-            frame: framed.text,
+            // Of a file that cannot be read there is no line to show.
+            frame: if source.is_empty() { String::new() } else { framed.text },
         }
     }
 }

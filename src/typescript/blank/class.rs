@@ -88,6 +88,9 @@ impl Blanker<'_> {
                 }
                 walk::walk_property_definition(self, field);
                 self.end_field(field);
+                if field.value.is_none() && self.open_end(member).is_some() {
+                    self.end_name(&field.key);
+                }
             }
             ClassElement::AccessorProperty(field) => {
                 let after = field.decorators.last().map_or(span.start, |last| last.span.end);
@@ -129,6 +132,19 @@ impl Blanker<'_> {
         }
         if matches!(self.text.character(at), '?' | '!') {
             self.text.blank(at, at + 1);
+        }
+    }
+
+    /// Ends a field called `get`, `set` or `static` whose type is blanked: without the type the
+    /// word would belong to the member behind it.
+    fn end_name(&mut self, key: &PropertyKey<'_>) {
+        let end = key.span().end as usize;
+        let at = self.text.next_code(end);
+        let word = self.text.word(key.span().start as usize);
+        if matches!(word, "get" | "set" | "static")
+            && matches!(self.text.character(at), ':' | '?' | '!')
+        {
+            self.text.put(at, ';');
         }
     }
 

@@ -66,6 +66,8 @@ fn a_type_between_two_lines_joins_no_statements() {
             "class A { a = 1\n ;                 \n *b() {} }",
         ),
         ("class A { a = () => b as T\n [c]() {} }", "class A { a = () => b;    \n [c]() {} }"),
+        ("class A { get: T\n set?: T\n m() {} }", "class A { get;  \n set;   \n m() {} }"),
+        ("class A { static: T\n m() {} }", "class A { static;  \n m() {} }"),
         ("export default a as T\n(b)", "export default a;    \n(b)"),
         ("let f = (a: T): {\n  b: T\n} => a", "let f = (a          \n      \n) => a"),
         ("let f = async <\n  T\n>(a: T) => a", "let f = async (\n   \n  a   ) => a"),
