@@ -1,5 +1,6 @@
 /** Scripts with which a shell completes the commands of a program and their options. */
 
+import { sanitizeLine } from "../text.ts";
 import type { ToolCommand } from "./command.ts";
 import type { CliCommand, CliStreams } from "./options.ts";
 
@@ -18,11 +19,16 @@ export function completionsCommand(
   tools: readonly ToolCommand[],
   own: readonly CliCommand[],
 ): CliCommand {
+  const shells = Object.keys(SHELLS);
   const commands: Completed[] = [
     ...tools.map((tool) => ({ ...tool, options: optionsOf(tool) })),
-    ...own.map(({ name, description, options = [] }) => ({ name, description, options })),
-    { name: "completions", description: "Print a script for a shell.", options: [] },
-  ];
+    ...own.map(({ name, description, options = [] }) => ({
+      name,
+      description,
+      options: [...options, "--help"],
+    })),
+    { name: "completions", description: "Print a script for a shell.", options: shells },
+  ].map((one) => ({ ...one, description: sanitizeLine(one.description) }));
   return {
     name: "completions",
     description: "Print a script with which bash, zsh or fish completes commands and options.",
@@ -34,7 +40,7 @@ export function completionsCommand(
     run: ([shell = ""]: readonly string[], { stdout, stderr }: CliStreams) => {
       const write = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
       if (write === undefined) {
-        stderr.write(`Name a shell: ${Object.keys(SHELLS).join(", ")}\n`);
+        stderr.write(`Name a shell: ${shells.join(", ")}\n`);
         return 1;
       }
       stdout.write(write(program, commands));
@@ -69,7 +75,7 @@ ${cases.map((line) => `  ${line}`).join("\n")}
   fi
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
-complete -o default -F ${call} ${program}
+complete -o default -F ${call} ${quoted(program)}
 `;
 }
 
@@ -97,15 +103,18 @@ fi
 
 function fish(program: string, commands: readonly Completed[]): string {
   const lines = commands.flatMap(({ name, description, options }) => {
-    const here = `complete -c ${program} -n "__fish_seen_subcommand_from ${name}"`;
+    const here = `complete -c ${quoted(program)} -n "__fish_seen_subcommand_from ${name}"`;
     return [
-      `complete -c ${program} -f -n __fish_use_subcommand -a ${name} -d ${quoted(description)}`,
-      ...options.map((option) =>
-        option.startsWith("--") ? `${here} -l ${option.slice(2)}` : `${here} -s ${option.slice(1)}`,
-      ),
+      `complete -c ${quoted(program)} -f -n __fish_use_subcommand -a ${name} -d ${quoted(description)}`,
+      ...options.map((option) => `${here} ${fishWord(option)}`),
     ];
   });
   return `${lines.join("\n")}\n`;
+}
+
+function fishWord(option: string): string {
+  if (option.startsWith("--")) return `-l ${option.slice(2)}`;
+  return option.startsWith("-") ? `-s ${option.slice(1)}` : `-f -a ${option}`;
 }
 
 function functionName(program: string): string {

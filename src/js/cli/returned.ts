@@ -27,7 +27,7 @@ export function printedResult(
   const content = asReturned(result, answer);
   const failed = answer.isError === true;
   if (json && !failed) {
-    const text = printedJson(detailsOf(result, { ...answer, content }));
+    const text = printedJson(detailsOf(result, content));
     return { text, note: "", failed };
   }
   return { text: printedText(content), note: unprintedNote(content), failed };
@@ -38,34 +38,36 @@ export function printedResult(
  * them gone.
  */
 function asReturned(result: unknown, { content, isError }: Answer): readonly ContentBlock[] {
-  const returned = contentOf(result);
-  const failure = isError === true && (result as { isError?: unknown }).isError !== true;
-  if (failure || returned?.length !== content.length) return content;
+  const failed = isError === true && member(result, "isError") !== true;
+  const returned = failed ? undefined : contentOf(result);
+  // A tool that says it in no words gets none.
+  if (returned?.length === 0) return [];
+  if (returned?.length !== content.length) return content;
   return content.map((block, at) => {
-    const { type, text } = (returned[at] ?? {}) as { type?: unknown; text?: unknown };
-    return type === "text" && typeof text === "string" ? { type, text } : block;
+    const text = member(returned[at], "text");
+    return block.type === "text" && typeof text === "string" ? { type: "text", text } : block;
   });
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && name in value
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }
 
 function contentOf(result: unknown): readonly unknown[] | undefined {
   if (typeof result === "string") return [{ type: "text", text: result }];
-  if (Array.isArray(result)) return result as unknown[];
-  if (typeof result !== "object" || result === null) return undefined;
-  const { content } = result as { content?: unknown };
+  if (Array.isArray(result))
+    return isBlocks(result as unknown[]) ? (result as unknown[]) : undefined;
+  const content = member(result, "content");
   return content === undefined ? undefined : contentOf(content);
 }
 
-/** What `--json` prints: the details, else the data that was returned, else the text. */
-function detailsOf(result: unknown, answer: Answer): unknown {
-  if (answer.details !== undefined) return answer.details;
-  if (typeof result === "number" || typeof result === "boolean") return result;
-  const isData =
-    typeof result === "object" &&
-    result !== null &&
-    !("content" in result) &&
-    !("isError" in result) &&
-    !(Array.isArray(result) && isBlocks(result as unknown[]));
-  return isData ? result : answerText(answer);
+/** What `--json` prints: the details as they are, else the data that was returned, else the text. */
+function detailsOf(result: unknown, content: readonly ContentBlock[]): unknown {
+  const details = member(result, "details");
+  if (details !== undefined) return details;
+  return contentOf(result) === undefined ? result : answerText({ content });
 }
 
 function isBlocks(values: readonly unknown[]): boolean {
@@ -74,18 +76,12 @@ function isBlocks(values: readonly unknown[]): boolean {
 
 /** JSON has no bigints: a program that reads the output gets their digits as text. */
 function withoutBigints(value: unknown): unknown {
-  return findUnsayable(value).some(({ what }) => what === "a BigInt") ? digits(value) : value;
+  const lost = findUnsayable(value);
+  // What else is lost is a problem, and told as it always is.
+  if (lost.length === 0 || lost.some(({ what }) => what !== "a BigInt")) return value;
+  return JSON.parse(JSON.stringify(value, digits)) as unknown;
 }
 
-/** Whatever else is in it stays what it is, and is told as it always is. */
-function digits(value: unknown, depth = 0): unknown {
-  if (typeof value === "bigint") return value.toString();
-  // Deeper is a problem in words, and so is a cycle.
-  if (typeof value !== "object" || value === null || depth > 128) return value;
-  if (Array.isArray(value)) return value.map((one) => digits(one, depth + 1));
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, digits(member, depth + 1)]),
-  );
+function digits(_key: string, value: unknown): unknown {
+  return typeof value === "bigint" ? value.toString() : value;
 }

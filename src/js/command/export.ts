@@ -7,6 +7,7 @@ import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { problemText } from "../files/problems.ts";
 import { scanToolFile, toolsJsonOf, writtenTool } from "../files/read-file.ts";
 import { pathOf } from "../files/tools-from-file.ts";
+import { sanitizeText } from "../text.ts";
 import { onlyFile, readWords } from "./usage.ts";
 
 /** `haft export FILE`. */
@@ -19,6 +20,7 @@ export const exportCommand: CliCommand = {
     "--output-schemas  say the types of results, too",
     "--write           write tools.json beside the file, which then is read in place of it",
   ].join("\n"),
+  options: ["--output-schemas", "--write"],
   run,
 };
 
@@ -31,7 +33,7 @@ function run(words: readonly string[], { stdout, stderr }: CliStreams): number {
   const { tools, problems } = scanToolFile(path, {
     outputSchemas: values["output-schemas"] === true,
   });
-  for (const problem of problems) stderr.write(`${problemText(problem)}\n\n`);
+  for (const problem of problems) stderr.write(`${sanitizeText(problemText(problem))}\n\n`);
   const written = tools.map(writtenTool);
   if (values.write === true) {
     // Half a list would hide the others from whoever reads it later.

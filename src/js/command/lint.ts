@@ -6,12 +6,15 @@ import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { ToolDefinitionError } from "../errors.ts";
 import { functionTool } from "../files/function-tool.ts";
 import { problemText, ToolFileError } from "../files/problems.ts";
-import { scanToolFile, toolsJsonOf, readToolFile } from "../files/read-file.ts";
+import { readToolFile, scanToolFile } from "../files/read-file.ts";
 import { openToolFile, pathOf, type ToolFile } from "../files/tools-from-file.ts";
+import { toolsJsonOf, writtenTool } from "../files/written-tools.ts";
 import { native } from "../native.ts";
 import { describeTool, registrationOf } from "../registration.ts";
+import { sanitizeText } from "../text.ts";
 import type { JsonObject, Tool } from "../tool.ts";
-import { withoutStdout } from "./open-files.ts";
+import { withStdoutApart } from "./apart.ts";
+import { failureText } from "./failure.ts";
 import { onlyFile, readWords } from "./usage.ts";
 
 /** `haft lint FILE`. */
@@ -33,11 +36,12 @@ interface Finding {
   readonly text: string;
 }
 
-async function run(words: readonly string[], { stdout }: CliStreams): Promise<number> {
+async function run(words: readonly string[], streams: CliStreams): Promise<number> {
+  const { stdout } = streams;
   const { values, positionals } = readWords(words, { strict: { type: "boolean" } });
   const path = pathOf(onlyFile(positionals));
-  const findings = await findingsOf(path);
-  for (const { level, text } of findings) stdout.write(`${level}: ${text}\n\n`);
+  const findings = await withStdoutApart(streams, () => findingsOf(path));
+  for (const { level, text } of findings) stdout.write(`${level}: ${sanitizeText(text)}\n\n`);
   const errors = findings.filter(({ level }) => level === "error").length;
   const warnings = findings.length - errors;
   stdout.write(`${count(errors, "error")}, ${count(warnings, "warning")}\n`);
@@ -51,11 +55,11 @@ function count(number: number, thing: string): string {
 async function findingsOf(path: string): Promise<Finding[]> {
   let file: ToolFile;
   try {
-    file = await withoutStdout(() => openToolFile(path));
+    file = await openToolFile(path);
   } catch (error) {
     if (error instanceof ToolFileError)
       return error.problems.map((problem) => ({ level: "error", text: problemText(problem) }));
-    return [{ level: "error", text: (error as Error).message }];
+    return [{ level: "error", text: failureText(error, "lint") }];
   }
   if (file.kind === "definitions") return file.tools.flatMap((tool) => toolFindings(tool));
   const { tools, problems } = file.found;
@@ -79,11 +83,11 @@ async function findingsOf(path: string): Promise<Finding[]> {
 function stale(path: string): Finding[] {
   const written = toolsJsonOf(path);
   if (!existsSync(written)) return [];
-  const [now, then] = [scanToolFile(path).tools, readToolFile(path).tools];
-  const same =
-    JSON.stringify(now.map(({ name, input }) => [name, input])) ===
-    JSON.stringify(then.map(({ name, input }) => [name, input]));
-  if (same) return [];
+  const then = readToolFile(path).tools;
+  const outputSchemas = then.some(({ output }) => output !== undefined);
+  const now = scanToolFile(path, { outputSchemas }).tools;
+  const [is, was] = [now, then].map((tools) => JSON.stringify(tools.map(writtenTool)));
+  if (is === was) return [];
   const text = `${written} does not say what the file does any more; run haft export --write`;
   return [{ level: "warning", text }];
 }

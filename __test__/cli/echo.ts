@@ -1,0 +1,20 @@
+/** A tool that says what it was given. */
+
+import { type CliHints, defineTool, type Tool, type ToolResult } from "haft";
+
+/** `text_echo`, with these properties; it returns its input as JSON, or what `returns` makes of it. */
+export function echo(
+  properties: Readonly<Record<string, unknown>>,
+  cli?: CliHints & { readonly required?: readonly string[] },
+  returns: (input: unknown) => ToolResult = (input) => JSON.stringify(input),
+): Tool<never> {
+  const { required = [], ...hints } = cli ?? {};
+  return defineTool({
+    name: "text_echo",
+    description: "Say what was given. Nothing else.",
+    effect: "read",
+    input: { type: "object", properties, required, additionalProperties: false } as object,
+    cli: hints,
+    execute: (input: unknown) => returns(input),
+  }) as unknown as Tool<never>;
+}
