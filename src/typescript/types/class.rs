@@ -143,7 +143,8 @@ impl<'a> Evaluator<'a> {
             }
         }
         let (parameters, members) = (Vec::new(), statics.properties);
-        self.function_of(FunctionType { parameters, result, constructs: true, members, place })
+        let one = FunctionType::new(parameters, result, place);
+        self.function_of(FunctionType { constructs: true, members, ..one })
     }
 
     fn base_class(&mut self, scope: &Scope<'a>, base: &'a Expression<'a>, args: Vec<Ty>) -> Ty {

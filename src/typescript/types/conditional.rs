@@ -28,6 +28,12 @@ impl<'a> Evaluator<'a> {
     }
 
     fn decide(&mut self, scope: &Scope<'a>, node: &'a TSConditionalType<'a>, checked: Ty) -> Ty {
+        // What is not known is not guessed either.
+        if let Kind::Unsayable(one) = self.kind(checked)
+            && one.name.is_empty()
+        {
+            return checked;
+        }
         let mut names = Vec::new();
         collect(&node.extends_type, &mut names);
         let first = self.holes.len();

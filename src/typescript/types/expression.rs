@@ -1,13 +1,14 @@
 //! The types that expressions have, as far as they can be told without running anything.
 
 use oxc_ast::ast::{
-    Argument, ArrayExpressionElement, BinaryOperator, Expression, ObjectExpression,
-    ObjectPropertyKind, TSType, TSTypeName, TemplateLiteral, UnaryOperator,
+    ArrayExpressionElement, BinaryOperator, Expression, ObjectExpression, ObjectPropertyKind,
+    TSType, TSTypeName, TemplateLiteral, UnaryOperator,
 };
 use oxc_span::GetSpan;
 
 use super::kind::Rest;
 use super::{Element, Evaluator, Index, Kind, Place, Property, Scope, Ty};
+use crate::project::Found;
 
 /// How far literals keep their own types.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -104,6 +105,10 @@ impl<'a> Evaluator<'a> {
                 self.found_value(found, one.name.as_str(), place)
             }
             Expression::StaticMemberExpression(one) => {
+                let found = self.entity_of(scope, value);
+                if found.is_some() {
+                    return self.found_value(found, one.property.name.as_str(), place);
+                }
                 let owner = self.expression(scope, &one.object, Keep::Top);
                 let key = self.text(one.property.name.as_str());
                 self.indexed(owner, key, place)
@@ -153,14 +158,26 @@ impl<'a> Evaluator<'a> {
                 }
                 callee => self.constructed(scope, callee),
             },
-            Expression::CallExpression(one) => {
-                self.called(scope, &one.callee, &one.arguments, place)
-            }
+            Expression::CallExpression(one) => self.called(scope, one, place),
             _ => self.uninferred(place),
         }
     }
 
-    fn uninferred(&mut self, place: Place) -> Ty {
+    /// What `a.b.c` names, where that is a member of a module or a namespace.
+    fn entity_of(&mut self, scope: &Scope<'a>, value: &'a Expression<'a>) -> Option<Found<'a>> {
+        match value {
+            Expression::Identifier(one) if scope.value(one.name.as_str()).is_none() => {
+                self.project.find(scope.table, one.name.as_str())
+            }
+            Expression::StaticMemberExpression(one) => {
+                let owner = self.entity_of(scope, &one.object)?;
+                self.project.member(owner, one.property.name.as_str())
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn uninferred(&mut self, place: Place) -> Ty {
         let help = "write the type after a colon";
         self.unsayable(place, "the type of this expression is not known without running it", help)
     }
@@ -290,46 +307,6 @@ impl<'a> Evaluator<'a> {
             }
         };
         self.intern(Kind::Array(item))
-    }
-
-    fn called(
-        &mut self,
-        scope: &Scope<'a>,
-        callee: &'a Expression<'a>,
-        arguments: &'a [Argument<'a>],
-        place: Place,
-    ) -> Ty {
-        if let Expression::StaticMemberExpression(member) = callee
-            && matches!(&member.object, Expression::Identifier(owner) if owner.name == "Object")
-        {
-            let first = arguments.first().and_then(Argument::as_expression);
-            return match (member.property.name.as_str(), first) {
-                ("freeze" | "seal", Some(value)) => self.type_of_constant(scope, value),
-                ("keys", _) => {
-                    let text = self.intern(Kind::String);
-                    self.intern(Kind::Array(text))
-                }
-                _ => self.uninferred(place),
-            };
-        }
-        if let Expression::Identifier(name) = callee
-            && self.project.find(scope.table, name.name.as_str()).is_none()
-        {
-            return match name.name.as_str() {
-                "String" => self.intern(Kind::String),
-                "Number" | "parseInt" | "parseFloat" => self.intern(Kind::Number),
-                "Boolean" => self.intern(Kind::Boolean),
-                "BigInt" => self.intern(Kind::BigInt),
-                "Symbol" => self.intern(Kind::Symbol),
-                _ => self.uninferred(place),
-            };
-        }
-        let ty = self.expression(scope, callee, Keep::Top);
-        match self.kind(ty) {
-            Kind::Function(one) if !one.constructs => one.result,
-            Kind::Unsayable(_) => ty,
-            _ => self.uninferred(place),
-        }
     }
 }
 

@@ -8,6 +8,7 @@ use oxc_ast::ast::{
 };
 use oxc_span::Span;
 
+use super::call::Generic;
 use super::kind::{Element, Rest};
 use super::{Evaluator, Kind, Place, Property, Scope, Shared, Ty};
 
@@ -20,7 +21,16 @@ pub(crate) struct FunctionType {
     pub(crate) constructs: bool,
     /// The static properties of a class.
     pub(crate) members: Vec<Property>,
+    /// What a call infers its type parameters from, where it has any.
+    pub(super) generic: Option<usize>,
     pub(crate) place: Place,
+}
+
+impl FunctionType {
+    pub(super) fn new(parameters: Vec<Element>, result: Ty, place: Place) -> Self {
+        let (constructs, members, generic) = (false, Vec::new(), None);
+        Self { parameters, result, constructs, members, generic, place }
+    }
 }
 
 impl<'a> Evaluator<'a> {
@@ -32,20 +42,20 @@ impl<'a> Evaluator<'a> {
         result: Option<&'a TSTypeAnnotation<'a>>,
         span: Span,
     ) -> Ty {
-        let scope = &self.generic_scope(scope, generics);
+        let outer = scope;
+        let scope = &self.generic_scope(outer, generics);
+        let generic = generics.map(|generics| {
+            let scope = outer.clone();
+            self.generics.push(Generic { scope, generics, parameters, result });
+            self.generics.len() - 1
+        });
         let result = match result {
             Some(result) => self.deferred(scope, &result.type_annotation),
             None => self.intern(Kind::Any),
         };
         let parameters = self.parameters(scope, parameters);
         let place = Place { module: scope.module, span };
-        self.function_of(FunctionType {
-            parameters,
-            result,
-            constructs: false,
-            members: Vec::new(),
-            place,
-        })
+        self.function_of(FunctionType { generic, ..FunctionType::new(parameters, result, place) })
     }
 
     pub(super) fn function_of(&mut self, function: FunctionType) -> Ty {
@@ -54,8 +64,21 @@ impl<'a> Evaluator<'a> {
 
     /// `typeof` of a declared function.
     pub(super) fn declared_function(&mut self, scope: &Scope<'a>, one: &'a Function<'a>) -> Ty {
+        if one.return_type.is_none() && one.body.is_some() {
+            let result = self.unwritten_result(scope, one.span);
+            let inner = &self.generic_scope(scope, one.type_parameters.as_deref());
+            let parameters = self.parameters(inner, &one.params);
+            let place = Place { module: scope.module, span: one.span };
+            return self.function_of(FunctionType::new(parameters, result, place));
+        }
         let generics = one.type_parameters.as_deref();
         self.function(scope, generics, &one.params, one.return_type.as_deref(), one.span)
+    }
+
+    fn unwritten_result(&mut self, scope: &Scope<'a>, span: Span) -> Ty {
+        let place = Place { module: scope.module, span: Span::new(span.start, span.start + 1) };
+        let help = "write it between the parameters and the body";
+        self.unsayable(place, "the type of this function's result is not written", help)
     }
 
     /// `typeof` of an arrow; the result of one that is an expression alone is inferred.
@@ -64,11 +87,14 @@ impl<'a> Evaluator<'a> {
         scope: &Scope<'a>,
         arrow: &'a ArrowFunctionExpression<'a>,
     ) -> Ty {
-        let inner = &self.generic_scope(scope, arrow.type_parameters.as_deref());
+        let generics = arrow.type_parameters.as_deref();
+        if let Some(result) = &arrow.return_type {
+            return self.function(scope, generics, &arrow.params, Some(result), arrow.span);
+        }
+        let inner = &self.generic_scope(scope, generics);
         let parameters = self.parameters(inner, &arrow.params);
-        let result = match (&arrow.return_type, arrow.body.as_expression()) {
-            (Some(result), _) => self.deferred(inner, &result.type_annotation),
-            (None, Some(body)) => {
+        let result = match arrow.body.as_expression().filter(|_| generics.is_none()) {
+            Some(body) => {
                 let mut inside = inner.clone();
                 for (one, element) in arrow.params.items.iter().zip(&parameters) {
                     if let Some(id) = one.pattern.get_binding_identifier() {
@@ -78,16 +104,10 @@ impl<'a> Evaluator<'a> {
                 let result = self.type_of_initialiser(&inside, body);
                 if arrow.r#async { self.intern(Kind::Promise(result)) } else { result }
             }
-            (None, _) => self.intern(Kind::Any),
+            None => self.unwritten_result(scope, arrow.span),
         };
         let place = Place { module: scope.module, span: arrow.span };
-        self.function_of(FunctionType {
-            parameters,
-            result,
-            constructs: false,
-            members: Vec::new(),
-            place,
-        })
+        self.function_of(FunctionType::new(parameters, result, place))
     }
 
     fn parameters(
@@ -120,13 +140,7 @@ impl<'a> Evaluator<'a> {
     pub(super) fn any_function(&mut self, place: Place) -> Ty {
         let any = self.intern(Kind::Any);
         let rest = Element { ty: any, optional: false, rest: Rest::Each, label: None };
-        self.function_of(FunctionType {
-            parameters: vec![rest],
-            result: any,
-            constructs: false,
-            members: Vec::new(),
-            place,
-        })
+        self.function_of(FunctionType::new(vec![rest], any, place))
     }
 
     /// The tuple of these elements.

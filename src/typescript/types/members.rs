@@ -117,7 +117,8 @@ impl<'a> Evaluator<'a> {
         let Kind::Function(one) = self.kind(ty) else { return ty };
         let (parameters, result, place) = (one.parameters.clone(), one.result, one.place);
         let members = one.members.clone();
-        self.function_of(FunctionType { parameters, result, constructs: true, members, place })
+        let one = FunctionType::new(parameters, result, place);
+        self.function_of(FunctionType { constructs: true, members, ..one })
     }
 
     /// The name of a member; `None` where it is no string, such as a symbol.

@@ -2,6 +2,7 @@
 
 mod annotation;
 mod assign;
+mod call;
 mod class;
 mod conditional;
 mod declared;
@@ -69,6 +70,8 @@ pub(crate) struct Evaluator<'a> {
     lazies: Vec<Lazy<'a>>,
     named: HashMap<LazyKey<'a>, Ty>,
     enums: HashMap<(TableId, &'a str), enums::Members>,
+    /// What the calls of generic functions infer from.
+    generics: Vec<call::Generic<'a>>,
     /// What each `infer` of the conditional types under way was matched with.
     holes: Vec<Hole>,
     /// Pairs that are being compared, so that recursive types end.
@@ -90,6 +93,7 @@ impl<'a> Evaluator<'a> {
             lazies: Vec::new(),
             named: HashMap::new(),
             enums: HashMap::new(),
+            generics: Vec::new(),
             holes: Vec::new(),
             assumed: Vec::new(),
             steps: 0,
