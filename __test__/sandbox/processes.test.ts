@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { confined, launch, unconfined } from "./confined.ts";
 import { makePlace, nodeRuntime, type Place } from "./probe.ts";
@@ -107,6 +108,24 @@ describe("a confined child among other processes", () => {
     child.kill();
     expect((await child.ended).signal).toBe(SIGKILL);
     await closed;
+    server.close();
+  });
+
+  it("ends with the worker thread that launched it, a hundred times over", async () => {
+    const server = createServer((socket) => socket.on("error", () => {}).resume());
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const script = `exec 9<>/dev/tcp/127.0.0.1/${port}; read x <&9`;
+    const spec = { program: "/bin/bash", args: ["-c", script], cwd: "/", net: "any" };
+    const fixture = join(import.meta.dirname, "fixtures", "parent.mjs");
+    for (let round = 0; round < 100; round += 1) {
+      const worker = new Worker(fixture, { argv: [JSON.stringify(spec)] });
+      const [socket] = (await once(server, "connection")) as [Socket];
+      const closed = once(socket, "close");
+      expect(await worker.terminate()).toBe(1);
+      expect(await closed).toHaveLength(1);
+    }
     server.close();
   });
 

@@ -31,7 +31,7 @@ pub enum LaunchError {
         cause: std::io::Error,
     },
     /// This system has no launcher.
-    #[error("the launcher works on Linux only")]
+    #[error("the launcher works on Linux only, on x86-64 and 64-bit ARM")]
     Unsupported,
 }
 

@@ -10,10 +10,10 @@
 mod enforcement;
 mod error;
 mod spec;
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64"))))]
 #[path = "unsupported.rs"]
 mod system;
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 #[path = "linux/mod.rs"]
 mod system;
 

@@ -1,5 +1,7 @@
 //! A system without a launcher: it says what is not enforced, and starts nothing.
 
+use std::env::consts::{ARCH, OS};
+
 use crate::{Enforcement, LaunchError, Net, Rule, Spec, What};
 
 /// How a child ended.
@@ -66,7 +68,7 @@ impl Child {
 /// What this system enforces of a spec: nothing.
 #[must_use]
 pub fn enforcement(spec: &Spec) -> Enforcement {
-    let why = || Err(format!("haft has no launcher for {}", std::env::consts::OS));
+    let why = || Err(format!("haft has no launcher for {OS} on {ARCH}"));
     let mut rules: Vec<Rule> = [
         What::Read,
         What::Write,
@@ -94,5 +96,5 @@ pub fn enforcement(spec: &Spec) -> Enforcement {
             .filter(|(_, limit)| limit.is_some())
             .map(|(what, _)| Rule { what, by: why() }),
     );
-    Enforcement { system: std::env::consts::OS.to_owned(), rules }
+    Enforcement { system: OS.to_owned(), rules }
 }

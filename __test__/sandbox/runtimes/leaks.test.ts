@@ -26,8 +26,8 @@ async function grown(spec: Spec): Promise<readonly unknown[]> {
   child.channel.write("go\n");
   const [, wentOn, few, many] = (await child.ended).said;
   // Some runtimes refuse the buffer, and some end themselves over it.
-  const refused = many === undefined || (many as { error?: string }).error === "RangeError";
-  return [wentOn, few, refused];
+  const isRefused = many === undefined || (many as { error?: string }).error === "RangeError";
+  return [wentOn, few, isRefused];
 }
 
 describe("each runtime under the launcher", () => {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::elf::interpreter;
 use super::landlock::{Ruleset, access};
+use super::report::NETWORK;
 use super::{kernel::Kernel, needs};
 use crate::{HostPort, LaunchError, Net, Spec};
 
@@ -19,8 +20,11 @@ pub(super) fn ruleset(spec: &Spec, kernel: Kernel) -> Result<Option<Ruleset>, La
         return Ok(None);
     }
     let ports = match &spec.net {
-        Net::Only(list) if kernel.landlock >= 4 => Some(ports(list)),
-        Net::Only(_) | Net::None | Net::Any => None,
+        _ if kernel.landlock < NETWORK => None,
+        Net::Only(list) => Some(ports(list)),
+        // The filter makes no sockets then; this stands behind it.
+        Net::None => Some(BTreeSet::new()),
+        Net::Any => None,
     };
     let failed = |cause| LaunchError::System { step: "making the rules of Landlock", cause };
     let rules = Ruleset::new(kernel.landlock, ports.is_some()).map_err(failed)?;

@@ -82,6 +82,20 @@ fn the_report_says_what_a_kernel_without_filters_lacks() {
 }
 
 #[test]
+fn hosts_are_not_held_by_programs_that_a_program_starts() {
+    let held = |more: &str| {
+        let text = format!(
+            r#"{{"program": "/bin/sh", "cwd": "/", "net": [{{"host": "a.example", "port": 443}}]{more}}}"#
+        );
+        let report = report::enforcement(&Spec::from_json(&text).unwrap(), kernel(6));
+        report.rules.into_iter().find(|rule| rule.what == What::NetHosts).unwrap().by.is_ok()
+    };
+    let checks = r#", "programChecksHosts": true"#;
+    let runs = format!(r#"{checks}, "run": ["/bin/ls"]"#);
+    assert_eq!([held(""), held(checks), held(&runs)], [false, true, false]);
+}
+
+#[test]
 fn a_limit_of_processes_does_not_hold_root() {
     let spec = |run: &str| {
         let text =

@@ -6,7 +6,7 @@ use crate::{Enforcement, Net, Rule, Spec, What};
 type By = Result<String, String>;
 
 /// The first version that confines connections of TCP.
-const NETWORK: u32 = 4;
+pub(super) const NETWORK: u32 = 4;
 /// The first version that confines signals.
 pub(super) const SIGNALS: u32 = 6;
 
@@ -77,7 +77,10 @@ fn hosts(spec: &Spec) -> Option<By> {
     if list.iter().all(|each| each.host == "*") {
         return None;
     }
-    Some(if spec.program_checks_hosts {
+    Some(if spec.program_checks_hosts && !spec.run.is_empty() {
+        Err("programs that it starts check no hosts: they reach every host on the granted ports"
+            .to_owned())
+    } else if spec.program_checks_hosts {
         Ok("the program's own permissions".to_owned())
     } else {
         Err("the kernel knows ports, not hosts: every host is reachable on the granted ports"
