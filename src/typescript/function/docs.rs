@@ -12,6 +12,9 @@ use crate::types::{Evaluator, Property, Ty};
 /// How deep `@param options.a.b` is followed.
 const DEPTH: usize = 6;
 
+/// The most `@param` that are read: each is compared with each property.
+const MOST: usize = 500;
+
 /// The comment of a function, with its `@param` taken apart.
 #[derive(Default)]
 pub(crate) struct FunctionDoc {
@@ -25,7 +28,9 @@ pub(super) type Text<'d> = (Vec<&'d str>, &'d str);
 impl FunctionDoc {
     /// The parts of a comment.
     pub(super) fn new(doc: Doc) -> Self {
-        Self { params: doc.params(), doc }
+        let mut params = doc.params();
+        params.truncate(MOST);
+        Self { params, doc }
     }
 
     /// The name of the parameter at `index`, where the comment lists one at that place.

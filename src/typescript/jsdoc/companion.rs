@@ -13,6 +13,9 @@ use crate::comment::Comments;
 /// How deep `@property` and `@param` names such as `a.b.c` are followed.
 const DEPTH: usize = 8;
 
+/// The most properties that one comment gives an object: each is compared with each.
+const MOST: usize = 500;
+
 /// The alias under which the companion has the type of the tag at this byte.
 pub(crate) fn alias_of(at: u32) -> String {
     format!("${at}")
@@ -45,8 +48,10 @@ impl Companion<'_> {
         let generics: Vec<String> = doc.tags().iter().filter_map(template).collect();
         let generics =
             if generics.is_empty() { String::new() } else { format!("<{}>", generics.join(", ")) };
-        let properties = doc.properties();
-        let params = doc.params();
+        let mut properties = doc.properties();
+        properties.truncate(MOST);
+        let mut params = doc.params();
+        params.truncate(MOST);
         for tag in doc.tags() {
             match tag.name.as_str() {
                 "import" => {

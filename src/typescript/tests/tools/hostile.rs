@@ -139,11 +139,16 @@ fn long_sources_take_linear_time() {
         format!("/** {} */ export function f() {{}}", long("[{@", 30_000)),
         format!("export function f(a: {}) {{}}", "{ a: 1 } | ".repeat(2000) + "1"),
         format!("export function f({}) {{}}", long("/** x */ a: string, ", 3000)),
+        long("/** @param {string} a @returns {b} */ export function f(a) {}\n", 3000),
+        format!("/** {} */ export function f(a) {{}}", long("@param {string} a.b\n", 5000)),
+        format!("/** @typedef {{Object}} a\n {} */", long("@property {string} b\n", 5000)),
         long(" ", 500_000),
     ] {
         let taken = time(|| {
-            let files = Texts::new(&[("/p/tools.ts", source.as_str())]);
-            extract(&files, "/p/tools.ts", &Options::default());
+            for path in ["/p/tools.ts", "/p/tools.js"] {
+                let files = Texts::new(&[(path, source.as_str())]);
+                extract(&files, path, &Options::default());
+            }
             let _ = blank(&source, "a.ts");
         });
         let start: String = source.chars().take(30).collect();
