@@ -92,6 +92,12 @@ pub(crate) fn is_mark(tag: &str) -> bool {
     MARKS.contains(&tag)
 }
 
+/// Whether such a tag means itself also at the end of a sentence: `Deletes it. @effect write`.
+pub(crate) fn marks(tag: &str, text: &str) -> bool {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    tag != "effect" || matches!(word, "read" | "write" | "destructive")
+}
+
 impl KeywordTag {
     /// Whether it takes a number and `text` begins with one.
     pub(crate) fn takes_number(&self, text: &str) -> bool {

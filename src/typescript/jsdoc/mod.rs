@@ -265,7 +265,7 @@ fn split_tags(line: Line<'_>) -> Vec<Line<'_>> {
         let splits = tag_at_start(here).is_some_and(|(name, text)| match keyword_of(name) {
             // In prose `@default` may be a word; `@minimum 1` is not.
             Some(keyword) => first.is_some() || keyword.takes_number(text),
-            None => first.is_some() && keyword::is_mark(name),
+            None => keyword::is_mark(name) && (first.is_some() || keyword::marks(name, text)),
         });
         if follows_blank && splits {
             pieces.push(Line { text: line.text[from..index].trim_end(), at: line.at + from });

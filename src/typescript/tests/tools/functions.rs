@@ -36,6 +36,15 @@ fn the_tags_of_a_comment_are_what_a_tool_says_of_itself() {
 }
 
 #[test]
+fn tags_may_end_a_sentence() {
+    let found = tool("/** Deletes it. @effect destructive @idempotent */ export function f() {}");
+    assert_eq!(found.description, "Deletes it.");
+    assert_eq!((found.effect, found.idempotent), (Effect::Destructive, Some(true)));
+    let found = tool("/** Tells what @effect means. */ export function f() {}");
+    assert_eq!(found.description, "Tells what @effect means.");
+}
+
+#[test]
 fn without_tags_a_tool_may_write() {
     let found = tool("export function f() {}");
     assert_eq!(found.effect, Effect::Write);

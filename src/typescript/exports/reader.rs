@@ -1,0 +1,221 @@
+//! Reading a module's exports into tools and problems.
+
+use std::collections::HashSet;
+
+use oxc_span::Span;
+
+use super::callable::Exported;
+use crate::function::Named;
+use crate::project::{ModuleId, Project};
+use crate::types::{Evaluator, Place};
+use crate::{Extracted, Files, Options, SourceProblem};
+
+/// The most problems that are said of one file.
+const MAX_PROBLEMS: usize = 200;
+
+/// The most exported names that are looked at.
+const MAX_NAMES: usize = 10_000;
+
+/// The most tools that one file gives.
+const MAX_TOOLS: usize = 2000;
+
+/// What was read so far.
+pub(super) struct Reader<'a, 'r> {
+    pub(super) evaluator: Evaluator<'a>,
+    pub(super) files: &'r dyn Files,
+    options: &'r Options,
+    extracted: Extracted,
+    /// The names that are taken.
+    tools: HashSet<String>,
+    /// The functions that are tools: a default export may be a named one too.
+    places: HashSet<(ModuleId, u32)>,
+    classes: usize,
+}
+
+impl<'a, 'r> Reader<'a, 'r> {
+    pub(super) fn new(files: &'r dyn Files, options: &'r Options, project: Project<'a>) -> Self {
+        Self {
+            evaluator: Evaluator::new(project),
+            files,
+            options,
+            extracted: Extracted::default(),
+            tools: HashSet::new(),
+            places: HashSet::new(),
+            classes: 0,
+        }
+    }
+
+    /// Everything of the file at `path`.
+    pub(super) fn read_file(mut self, path: &str) -> Extracted {
+        match self.evaluator.project.module(path) {
+            Ok(module) => self.read(module),
+            Err(problem) => self.extracted.problems.push(problem),
+        }
+        self.extracted.files = self.evaluator.project.paths();
+        self.extracted
+    }
+
+    fn read(&mut self, module: ModuleId) {
+        let mut functions = Vec::new();
+        let names = self.names(module, &mut HashSet::new());
+        for (name, at, span) in names.iter().take(MAX_NAMES) {
+            if self.extracted.problems.len() >= MAX_PROBLEMS {
+                break;
+            }
+            self.export(module, name, Place { module: *at, span: *span }, &mut functions);
+        }
+        if let Some((_, at, span)) = names.get(MAX_NAMES) {
+            let message = format!("the file exports more than {MAX_NAMES} names");
+            self.bound(Place { module: *at, span: *span }, message);
+        }
+        // A named export comes before a default export of the same function.
+        let is_default = |one: &Named<'a>| one.steps.len() == 1 && one.steps[0] == "default";
+        let listed: HashSet<_> =
+            functions.iter().filter(|one| !is_default(one)).map(place_of).collect();
+        functions.retain(|one| !is_default(one) || !listed.contains(&place_of(one)));
+        if functions.is_empty() && self.extracted.problems.is_empty() {
+            self.nothing(module);
+        }
+        for one in functions {
+            if self.extracted.problems.len() >= MAX_PROBLEMS {
+                break;
+            }
+            if self.extracted.tools.len() >= MAX_TOOLS {
+                let message = format!("the file exports more than {MAX_TOOLS} functions");
+                let module = one.callable.scope.module;
+                self.bound(Place { module, span: one.callable.span }, message);
+                break;
+            }
+            self.tool(&one);
+        }
+        self.extracted.problems.truncate(MAX_PROBLEMS);
+    }
+
+    /// Adds the functions that one export is or has.
+    fn export(
+        &mut self,
+        module: ModuleId,
+        name: &'a str,
+        place: Place,
+        named: &mut Vec<Named<'a>>,
+    ) {
+        let steps = vec![name.to_owned()];
+        match self.evaluator.exported_value(module, name) {
+            Exported::Function(callable) => {
+                let name = match callable.own_name {
+                    _ if name != "default" => name.to_owned(),
+                    Some(own) => own.to_owned(),
+                    None => stem(&self.evaluator.project.get(module).path),
+                };
+                named.push(Named { name, steps, callable });
+            }
+            Exported::Object { name: own, methods } => {
+                let object = if name == "default" { own } else { Some(name) };
+                for (method, callable) in methods {
+                    named.push(Named {
+                        name: method_name(object, method),
+                        steps: vec![name.to_owned(), method.to_owned()],
+                        callable,
+                    });
+                }
+            }
+            Exported::Module(inner) => {
+                for (method, _, _) in self.names(inner, &mut HashSet::new()) {
+                    if let Exported::Function(callable) =
+                        self.evaluator.exported_value(inner, method)
+                    {
+                        named.push(Named {
+                            name: method_name(Some(name), method),
+                            steps: vec![name.to_owned(), method.to_owned()],
+                            callable,
+                        });
+                    }
+                }
+            }
+            Exported::Class => self.classes += 1,
+            Exported::Other => {}
+            Exported::Missing => self.missing(name, place),
+        }
+    }
+
+    /// Adds the tool of a function, or says why it is none.
+    fn tool(&mut self, named: &Named<'a>) {
+        let place = Place { module: named.callable.scope.module, span: named.callable.span };
+        if !haft_text::is_tool_name(&named.name) {
+            let mut message = String::new();
+            haft_text::push_quoted(&mut message, &named.name);
+            message.push_str(" is no name that every host accepts");
+            let help = "export it under a name of 1 to 64 letters, digits, _ and - that begins \
+                        with a letter";
+            let problem = self.evaluator.problem(place, message, help);
+            return self.refuse(vec![problem], Some(&named.steps.join(".")));
+        }
+        if self.tools.contains(&named.name) {
+            if !self.places.contains(&place_of(named)) {
+                let message = format!("another export is the tool {} already", named.name);
+                let problem = self.evaluator.problem(place, message, "rename one of them");
+                self.refuse(vec![problem], Some(&named.steps.join(".")));
+            }
+            return;
+        }
+        let tool = self.evaluator.tool(named, self.options);
+        // Where a bound was met the types are not what they seem.
+        let exceeded = self.evaluator.renew();
+        match exceeded.map_or(tool, |problem| Err(vec![problem])) {
+            Ok(tool) => {
+                self.tools.insert(tool.name.clone());
+                self.places.insert(place_of(named));
+                self.extracted.tools.push(tool);
+            }
+            Err(problems) => self.refuse(problems, Some(&named.steps.join("."))),
+        }
+    }
+
+    /// Says that a bound of the file is met.
+    fn bound(&mut self, place: Place, message: String) {
+        let problem = self.evaluator.problem(place, message, "split it into several files");
+        self.refuse(vec![problem], None);
+    }
+
+    /// Adds problems, each once, under the export that they are about.
+    pub(super) fn refuse(&mut self, problems: Vec<SourceProblem>, export: Option<&str>) {
+        let problems = problems.into_iter().map(|problem| SourceProblem {
+            export: problem.export.clone().or_else(|| export.map(str::to_owned)),
+            ..problem
+        });
+        for problem in problems {
+            if !self.extracted.problems.contains(&problem) {
+                self.extracted.problems.push(problem);
+            }
+        }
+    }
+
+    /// Says that a file has no function.
+    fn nothing(&mut self, module: ModuleId) {
+        let (message, help) = if self.classes > 0 {
+            (
+                "the file exports no function; a class is never instantiated",
+                "export a function that makes an instance and calls it",
+            )
+        } else {
+            ("the file exports no function", "write export before a function that is to be a tool")
+        };
+        let problem =
+            self.evaluator.problem(Place { module, span: Span::new(0, 0) }, message, help);
+        self.extracted.problems.push(problem);
+    }
+}
+
+fn place_of(named: &Named<'_>) -> (ModuleId, u32) {
+    (named.callable.scope.module, named.callable.span.start)
+}
+
+fn method_name(object: Option<&str>, method: &str) -> String {
+    object.map_or_else(|| method.to_owned(), |object| format!("{object}_{method}"))
+}
+
+/// The name of a file up to its first dot.
+fn stem(path: &str) -> String {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.split('.').next().unwrap_or(name).to_owned()
+}
