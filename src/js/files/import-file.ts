@@ -25,7 +25,7 @@ export async function importFile(path: string): Promise<Record<string, unknown>>
   try {
     return (await import(href)) as Record<string, unknown>;
   } catch (error) {
-    throw located(error, path);
+    throw located(error);
   }
 }
 

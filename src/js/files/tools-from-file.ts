@@ -4,13 +4,14 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { indexTools } from "../catalog.ts";
+import { ToolDefinitionError } from "../errors.ts";
 import { Audit, type AuditOptions } from "../sandbox/audit.ts";
 import type { SandboxOptions } from "../sandbox/options.ts";
 import { permissionWords } from "../sandbox/permissions.ts";
 import { Sandbox } from "../sandbox/sandbox.ts";
 import type { Tool } from "../tool.ts";
 import { callExport } from "./call-export.ts";
-import type { FoundFile } from "./found.ts";
+import type { FoundFile, FoundTool } from "./found.ts";
 import { functionResult } from "./function-result.ts";
 import { functionTool, type RunTool } from "./function-tool.ts";
 import { importFile } from "./import-file.ts";
@@ -75,7 +76,7 @@ export async function toolsFromFile(
     await sandbox?.start();
   } catch (error) {
     close();
-    throw located(error, path);
+    throw located(error);
   }
   if (sandbox !== undefined) run = (...call) => sandbox.run(...call);
   if (log !== undefined) run = log.around(run);
@@ -102,13 +103,35 @@ export function pathOf(file: string | URL): string {
     : fileURLToPath(file);
 }
 
-/** The tools of found functions. */
-export function toolsOf(
-  { tools, problems }: FoundFile,
+/** The tools of found functions, but for those that haft's rules for definitions refuse. */
+function toolsOf(
+  { tools, problems: found, files }: FoundFile,
   { onProblem }: Pick<ToolFileOptions, "onProblem">,
   run: RunTool,
 ): readonly Tool[] {
-  if (onProblem === undefined && problems.length > 0) throw new ToolFileError(problems);
+  const problems = [...found];
+  const made: Tool[] = [];
+  for (const tool of tools) {
+    try {
+      made.push(functionTool(tool, run));
+    } catch (error) {
+      if (!(error instanceof ToolDefinitionError)) throw error;
+      problems.push(refused(tool, files[0] ?? "", error));
+    }
+  }
+  const lost = onProblem === undefined && problems.length > 0;
+  if (lost || made.length === 0) throw new ToolFileError(problems);
   for (const problem of problems) onProblem?.(problem);
-  return [...indexTools(tools.map((found) => functionTool(found, run))).values()];
+  return [...indexTools(made).values()];
+}
+
+/** A function that is no tool for want of what a definition needs. */
+function refused(tool: FoundTool, read: string, { problems }: ToolDefinitionError): SourceProblem {
+  const { file = read, line = 1, column = 1 } = tool;
+  const undescribed = problems.every(({ at }) => at === "/description") && tool.description === "";
+  const message = undescribed
+    ? "it has no description, which is all that a model knows of it"
+    : problems.map(({ at, message: words }) => `${at}: ${words}`).join("; ");
+  const help = undescribed ? `write what it does in a comment above it: /** ... */` : "";
+  return { file, line, column, export: tool.export.join("."), message, help, frame: "" };
 }

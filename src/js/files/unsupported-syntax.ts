@@ -3,10 +3,7 @@
 import { readFileSync } from "node:fs";
 
 import { blanked } from "./blanked.ts";
-import { isTypeScript } from "./module-hooks.ts";
 import { ToolFileError } from "./problems.ts";
-import { scanToolFile } from "./read-file.ts";
-import { pathToFileURL } from "node:url";
 
 const CODES: ReadonlySet<unknown> = new Set([
   "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX",
@@ -14,15 +11,15 @@ const CODES: ReadonlySet<unknown> = new Set([
 ]);
 
 /** The same failure of an import with its place, where it is one of these; otherwise as it is. */
-export function located(error: unknown, path: string): unknown {
-  if (!CODES.has((error as { code?: unknown } | null)?.code)) return error;
-  for (const file of new Set([path, ...scanToolFile(path).files])) {
-    if (!isTypeScript(pathToFileURL(file).href)) continue;
-    try {
-      blanked(readFileSync(file, "utf8"), file);
-    } catch (found) {
-      if (found instanceof ToolFileError) return found;
-    }
+export function located(error: unknown): unknown {
+  const { code, stack } = (error ?? {}) as { code?: unknown; stack?: unknown };
+  // Node tells the file in the first line of the stack alone.
+  const file = CODES.has(code) ? /^(.+\.m?ts):\d+$/m.exec(String(stack))?.[1] : undefined;
+  if (file === undefined) return error;
+  try {
+    blanked(readFileSync(file, "utf8"), file);
+  } catch (found) {
+    if (found instanceof ToolFileError) return found;
   }
   return error;
 }

@@ -124,7 +124,10 @@ try {
   module = await importFile();
   say({ ready: true });
 } catch (error) {
-  const { code } = (error ?? {}) as { code?: unknown };
-  const broken = { broken: thrownMessage(error), ...(typeof code === "string" ? { code } : {}) };
+  const { code, stack } = (error ?? {}) as { code?: unknown; stack?: unknown };
+  const broken = {
+    broken: thrownMessage(error),
+    ...(typeof code === "string" ? { code, at: String(stack).split("\n", 1)[0] ?? "" } : {}),
+  };
   channel.end(`${JSON.stringify(broken satisfies ToParent)}\n`);
 }

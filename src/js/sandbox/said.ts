@@ -20,10 +20,12 @@ export function saidBy(line: string): ToParent | undefined {
 }
 
 function read(said: Fields): ToParent | undefined {
-  const { ready, broken, code, fetch, specifier, from, heard } = said;
+  const { ready, broken, code, at, fetch, specifier, from, heard } = said;
   const { done, failed, progress, ask, question, message, denied, result, options } = said;
   if (ready === true) return { ready };
-  if (isText(broken)) return { broken, ...(isText(code) ? { code } : {}) };
+  if (isText(broken)) {
+    return { broken, ...(isText(code) ? { code } : {}), ...(isText(at) ? { at } : {}) };
+  }
   if (isNumber(heard)) return { heard };
   if (isNumber(done)) return "result" in said ? { done, result } : undefined;
   if (isNumber(failed) && isText(message)) {

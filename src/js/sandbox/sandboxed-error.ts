@@ -9,10 +9,14 @@ export class SandboxedError extends Error {
   /** Node's code of a file that could not be imported, where it had one. */
   readonly code: string | undefined;
 
-  constructor(message: string, more: { readonly denied?: Denied; readonly code?: string } = {}) {
+  constructor(
+    message: string,
+    more: { readonly denied?: Denied; readonly code?: string; readonly at?: string } = {},
+  ) {
     super(more.denied === undefined ? message : deniedWords(more.denied));
     this.denied = more.denied;
     this.code = more.code;
+    if (more.at !== undefined) this.stack = `${more.at}\n${this.stack ?? ""}`;
   }
 }
 

@@ -18,10 +18,13 @@ export interface Denied {
   readonly resource: string;
 }
 
-/** From the child. `heard` says that an abort has reached the function, which may go on all the same. */
+/**
+ * From the child. `at` is the file and line of what is broken, where the runtime says so; `heard` says that
+ * an abort has reached the function, which may go on all the same.
+ */
 export type ToParent =
   | { readonly ready: true }
-  | { readonly broken: string; readonly code?: string }
+  | { readonly broken: string; readonly code?: string; readonly at?: string }
   | { readonly fetch: number; readonly specifier: string; readonly from?: string }
   | { readonly heard: number }
   | { readonly done: number; readonly result: unknown }
