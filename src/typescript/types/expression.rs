@@ -1,8 +1,8 @@
 //! The types that expressions have, as far as they can be told without running anything.
 
 use oxc_ast::ast::{
-    ArrayExpressionElement, BinaryOperator, Expression, ObjectExpression, ObjectPropertyKind,
-    TSType, TSTypeName, TemplateLiteral, UnaryOperator,
+    ArrayExpressionElement, BinaryOperator, Expression, NewExpression, ObjectExpression,
+    ObjectPropertyKind, TSType, TSTypeName, TemplateLiteral, UnaryOperator,
 };
 use oxc_span::GetSpan;
 
@@ -144,22 +144,22 @@ impl<'a> Evaluator<'a> {
                 let ty = self.expression(scope, &one.argument, keep);
                 self.awaited(ty)
             }
-            Expression::NewExpression(one) => match &one.callee {
-                Expression::Identifier(name)
-                    if self.project.find(scope.table, name.name.as_str()).is_none() =>
-                {
-                    let args = self.arguments(scope, one.type_arguments.as_deref());
-                    self.global(name.name.as_str(), args, place)
-                }
-                Expression::Identifier(name) => {
-                    let args = self.arguments(scope, one.type_arguments.as_deref());
-                    let found = self.project.find(scope.table, name.name.as_str());
-                    self.found_type(found, args, name.name.as_str(), place)
-                }
-                callee => self.constructed(scope, callee),
-            },
+            Expression::NewExpression(one) => self.created(scope, one, place),
             Expression::CallExpression(one) => self.called(scope, one, place),
             _ => self.uninferred(place),
+        }
+    }
+
+    /// What `new` gives.
+    fn created(&mut self, scope: &Scope<'a>, one: &'a NewExpression<'a>, place: Place) -> Ty {
+        let Expression::Identifier(name) = &one.callee else {
+            return self.constructed(scope, &one.callee);
+        };
+        let args = self.arguments(scope, one.type_arguments.as_deref());
+        let name = name.name.as_str();
+        match self.project.find(scope.table, name) {
+            Some(found) => self.found_type(Some(found), args, name, place),
+            None => self.global(name, args, place),
         }
     }
 

@@ -21,6 +21,8 @@ pub(crate) struct FunctionType {
     pub(crate) constructs: bool,
     /// The static properties of a class.
     pub(crate) members: Vec<Property>,
+    /// Its overloads, in the order of the source, where it has more than one.
+    pub(super) overloads: Vec<Ty>,
     /// What a call infers its type parameters from, where it has any.
     pub(super) generic: Option<usize>,
     pub(crate) place: Place,
@@ -28,8 +30,8 @@ pub(crate) struct FunctionType {
 
 impl FunctionType {
     pub(super) fn new(parameters: Vec<Element>, result: Ty, place: Place) -> Self {
-        let (constructs, members, generic) = (false, Vec::new(), None);
-        Self { parameters, result, constructs, members, generic, place }
+        let (constructs, members, overloads, generic) = (false, Vec::new(), Vec::new(), None);
+        Self { parameters, result, constructs, members, overloads, generic, place }
     }
 }
 

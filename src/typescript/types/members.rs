@@ -107,6 +107,11 @@ impl<'a> Evaluator<'a> {
                     let key = self.intern(Kind::String);
                     out.push(Index { key, named: key, ty, place });
                 }
+                Kind::Unsayable(_) => {
+                    // What is wrong with the key is said as if it were wrong with the value.
+                    let string = self.intern(Kind::String);
+                    out.push(Index { key: string, named: string, ty: key, place });
+                }
                 _ => {}
             }
         }

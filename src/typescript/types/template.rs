@@ -30,6 +30,11 @@ impl<'a> Evaluator<'a> {
 
     /// The type of a template of these texts and of the types between them.
     pub(super) fn template_from(&mut self, texts: &[&str], types: &[Ty]) -> Ty {
+        for ty in types {
+            if matches!(self.kind(*ty), Kind::Unsayable(_)) {
+                return *ty;
+            }
+        }
         let first = texts.first().copied().unwrap_or_default().to_owned();
         let mut all: Vec<Parts> = vec![(vec![first], Vec::new())];
         for (at, ty) in types.iter().enumerate() {

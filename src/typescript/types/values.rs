@@ -48,8 +48,13 @@ impl<'a> Evaluator<'a> {
             };
         }
         // Callers see the overloads, and what is inferred from them is the last one.
-        let overload = symbol.functions.iter().rev().find(|one| one.body.is_none());
-        if let Some(function) = overload.or(symbol.functions.last()) {
+        let written = symbol.functions.iter().filter(|one| one.body.is_none());
+        let overloads: Vec<Ty> =
+            written.map(|function| self.declared_function(&scope, function)).collect();
+        if let Some(last) = overloads.last() {
+            return self.overloaded(*last, overloads);
+        }
+        if let Some(function) = symbol.functions.last() {
             return self.declared_function(&scope, function);
         }
         if let Some(class) = symbol.class {

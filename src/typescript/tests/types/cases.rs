@@ -108,3 +108,53 @@ fn dangerous_names_are_names_like_others() {
             "required":["__proto__","a\"b"],"additionalProperties":false}"#,
     )]);
 }
+
+#[test]
+fn a_call_has_the_result_of_the_overload_that_takes_its_arguments() {
+    says(&[
+        (
+            "declare function f(a: string): 's'; declare function f(a: number, b?: 1): 'n';
+             declare function f(...a: boolean[]): 'b'; declare function f(a: any): 'any';
+             const x = [f('x'), f(1, 1), f(true, false), f(null)] as const; type X = typeof x",
+            r#"{"type":"array","prefixItems":[{"type":"string","const":"s"},{"type":"string","const":"n"},
+                {"type":"string","const":"b"},{"type":"string","const":"any"}],"minItems":4,"maxItems":4}"#,
+        ),
+        (
+            "declare function all<const T extends readonly string[]>(of: T): T[number];
+             const x = all(['a', 'b']); type X = typeof x",
+            r#"{"type":"string","enum":["a","b"]}"#,
+        ),
+        (
+            "interface S<T> { out: T; or(): S<T | null>; list(): S<T[]> }
+             declare const text: S<string>;
+             type Out<T> = T extends { out: any } ? T['out'] : unknown;
+             const s = text.or().list(); type X = Out<typeof s>",
+            r#"{"type":"array","items":{"type":["string","null"]}}"#,
+        ),
+    ]);
+}
+
+#[test]
+fn what_is_not_known_is_said_and_never_guessed() {
+    let unknown = "the type of this expression is not known without running it";
+    for source in [
+        "const a = compute(); type Out<T> = T extends { a: 1 } ? 1 : unknown; type X = Out<typeof a>",
+        "const a = compute(); type X = { [K in 'a' as typeof a]: 1 }",
+        "const a = compute(); type X = Partial<typeof a>",
+        "const a = compute(); type X = Pick<{ a: 1 }, typeof a>",
+        "const a = compute(); type X = [...typeof a]",
+        "const a = { b: compute() }; type X = typeof a",
+        "const a = compute(); type X = { [K in keyof typeof a]: 1 }",
+        "const a = compute(); type X = (typeof a)['b']",
+        "const a = compute(); type X = Record<typeof a, 1>",
+        "const a = compute(); type X = 'a' | (typeof a)",
+        "const a = compute(); type X = { b: 1 } & (typeof a)",
+        "const a = compute(); type X = `a${typeof a}`",
+    ] {
+        let found = problems(source);
+        assert_eq!(found.len(), 1, "{source} {found:?}");
+        assert!(found[0].contains(unknown), "{source} {found:?}");
+    }
+    let found = problems("function f(a: 1) { return a } type X = ReturnType<typeof f>");
+    assert!(found[0].contains("the type of this function's result is not written"), "{found:?}");
+}
