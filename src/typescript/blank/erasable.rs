@@ -20,7 +20,9 @@ impl Blanker<'_> {
         let message = format!("enum {name} is code that TypeScript makes");
         let members = self.members(one).filter(|members| members.len() < LONGEST);
         let members = members.unwrap_or_else(|| "...".to_owned());
-        let help = format!("write const {name} = {{ {members} }} as const");
+        let help = format!(
+            "write const {name} = {{ {members} }} as const; type {name} = (typeof {name})[keyof typeof {name}]"
+        );
         self.refuse(Span::new(one.span.start, one.id.span.end), message, help);
     }
 

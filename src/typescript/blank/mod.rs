@@ -35,7 +35,10 @@ const MAX_PROBLEMS: usize = 50;
 /// let code = haft_typescript::blank("let a: number = 1 as any;", "a.ts").unwrap();
 /// assert_eq!(code, "let a         = 1       ;");
 /// let problems = haft_typescript::blank("enum A { B }", "a.ts").unwrap_err();
-/// assert_eq!(problems[0].help, "write const A = { B: 0 } as const");
+/// assert_eq!(
+///     problems[0].help,
+///     "write const A = { B: 0 } as const; type A = (typeof A)[keyof typeof A]"
+/// );
 /// ```
 pub fn blank(source: &str, path: &str) -> Result<String, Vec<SourceProblem>> {
     let source_type = SourceType::from_path(path).unwrap_or_else(|_| SourceType::ts());

@@ -30,7 +30,7 @@ impl FunctionDoc {
     pub(super) fn new(doc: Doc) -> Self {
         let mut params = doc.params();
         params.truncate(MOST);
-        Self { params, doc }
+        Self { doc, params }
     }
 
     /// The name of the parameter at `index`, where the comment lists one at that place.

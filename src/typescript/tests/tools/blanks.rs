@@ -109,11 +109,11 @@ fn what_is_no_type_is_refused_with_the_rewrite_that_needs_none() {
     for (source, expected) in [
         (
             "enum Color { Red, Green = 5, Blue, 'a b' = 'x' }",
-            "1:1 enum Color is code that TypeScript makes; write const Color = { Red: 0, Green: 5, Blue: 6, 'a b': 'x' } as const",
+            "1:1 enum Color is code that TypeScript makes; write const Color = { Red: 0, Green: 5, Blue: 6, 'a b': 'x' } as const; type Color = (typeof Color)[keyof typeof Color]",
         ),
         (
             "export const enum A { B = 1 << 2, C }",
-            "1:8 enum A is code that TypeScript makes; write const A = { ... } as const",
+            "1:8 enum A is code that TypeScript makes; write const A = { ... } as const; type A = (typeof A)[keyof typeof A]",
         ),
         (
             "namespace N { export const a = 1 }",
