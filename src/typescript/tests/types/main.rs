@@ -4,6 +4,7 @@
 mod bounds;
 mod cases;
 mod modules;
+mod mutated;
 mod table;
 
 use std::collections::BTreeMap;

@@ -5,7 +5,7 @@ use super::{problems, says};
 const PAGE: &str = include_str!("../../../../docs/types.md");
 
 /// The cells of each row of the page's tables, without the heads of the tables.
-fn rows() -> Vec<Vec<String>> {
+pub(super) fn rows() -> Vec<Vec<String>> {
     let rows = PAGE.lines().filter(|line| line.starts_with("| ") && line.contains('`'));
     rows.map(|row| {
         let inner = row.trim_start_matches("| ").trim_end_matches(" |");
