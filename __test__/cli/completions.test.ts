@@ -78,7 +78,8 @@ describe("completions", () => {
       expect(await run(["completions", shell], setting)).toEqual({
         code: 1,
         stdout: "",
-        stderr: "Name a shell: bash, zsh, fish\n",
+        stderr:
+          "Name a shell: bash, zsh, fish\nRun text completions --help for what it takes\n",
       });
   });
 });

@@ -15,7 +15,7 @@ import { initCommand } from "./command/init.ts";
 import { lintCommand } from "./command/lint.ts";
 import { mcpCommand } from "./command/mcp.ts";
 import { sessionCommand } from "./command/session.ts";
-import { UsageError, WRONG_USAGE } from "./command/usage.ts";
+import { WRONG_USAGE } from "./command/usage.ts";
 
 try {
   const program = readProgram({
@@ -37,6 +37,6 @@ try {
   });
   process.exitCode = await runProgram(program, WRONG_USAGE);
 } catch (error) {
-  process.stderr.write(`${failureText(error, process.argv[2] ?? "")}\n`);
-  process.exitCode = error instanceof UsageError ? WRONG_USAGE : 1;
+  process.stderr.write(`${failureText(error)}\n`);
+  process.exitCode = 1;
 }

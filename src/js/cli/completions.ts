@@ -3,6 +3,7 @@
 import { sanitizeLine } from "../text.ts";
 import type { ToolCommand } from "./command.ts";
 import type { CliCommand, CliStreams } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** A word that a shell may complete, and the words that may follow it. */
 interface Completed {
@@ -37,12 +38,9 @@ export function completionsCommand(
       `${program} completions zsh > "\${fpath[1]}/_${program}"`,
       `${program} completions fish > ~/.config/fish/completions/${program}.fish`,
     ].join("\n"),
-    run: ([shell = ""]: readonly string[], { stdout, stderr }: CliStreams) => {
+    run: ([shell = ""]: readonly string[], { stdout }: CliStreams) => {
       const write = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
-      if (write === undefined) {
-        stderr.write(`Name a shell: ${shells.join(", ")}\n`);
-        return 1;
-      }
+      if (write === undefined) throw new UsageError(`Name a shell: ${shells.join(", ")}`);
       stdout.write(write(program, commands));
       return 0;
     },

@@ -36,6 +36,7 @@ class Reader {
   #at = 0;
   #json = false;
   #unexpected = 0;
+  #misspelt = false;
 
   constructor(command: ToolCommand) {
     this.#command = command;
@@ -84,6 +85,7 @@ class Reader {
     }
     const named = this.#named(name);
     if (named === undefined) {
+      this.#misspelt = true;
       this.#tell(`unknown option ${JSON.stringify(name)}; ${this.#takes()}`);
       return false;
     }
@@ -133,7 +135,9 @@ class Reader {
   }
 
   result(piped: boolean): Parsed {
-    if (this.#unexpected > 0) this.#tell(`${this.#unexpected} unexpected positional argument(s)`);
+    // The value of an option that was misspelt is no further mistake.
+    if (this.#unexpected > 0 && !this.#misspelt)
+      this.#tell(`${this.#unexpected} unexpected positional argument(s)`);
     const { stdin, dash } = this.#standardInput(piped);
     const input: Record<string, unknown> = {};
     for (const flag of this.#command.flags) {

@@ -6,8 +6,9 @@ import { createMcpServer } from "../server.ts";
 import type { Tool } from "../tool.ts";
 import { type ToolCommand, toolCommand } from "./command.ts";
 import { completionsCommand } from "./completions.ts";
-import type { CliCommand, CliOptions, CliStreams } from "./options.ts";
+import type { CliCommand, CliOptions } from "./options.ts";
 import { closedByWhatever } from "./served.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** A command of either kind. */
 export type Command =
@@ -67,11 +68,8 @@ export function readProgram(options: CliOptions): Program {
 function mcpCommand({ name, version, mcp = false, tools }: CliOptions): CliCommand[] {
   if (mcp === false) return [];
   const info = mcp === true ? { name, version } : mcp;
-  const run = async (words: readonly string[], { stderr }: CliStreams): Promise<number> => {
-    if (words.length > 0) {
-      stderr.write(`${name} mcp takes no arguments\n`);
-      return 1;
-    }
+  const run = async (words: readonly string[]): Promise<number> => {
+    if (words.length > 0) throw new UsageError(`${name} mcp takes no arguments`);
     const server = createMcpServer(info, tools as readonly Tool[]);
     await server.serveStdio();
     await closedByWhatever(server);

@@ -10,6 +10,7 @@ import { commandHelp, ownHelp, programHelp, widthOfHelp } from "./help.ts";
 import type { CliCommand, CliOptions } from "./options.ts";
 import { type Command, type Program, readProgram } from "./program.ts";
 import { runTool, type Terminal } from "./run-tool.ts";
+import { UsageError } from "./usage-error.ts";
 
 /**
  * Runs the command that the words name, prints what came of it and resolves with the exit code: 0, or 1 for whatever
@@ -116,7 +117,7 @@ function runCommand(terminal: Terminal, named: Command, words: readonly string[]
 }
 
 async function runOwn(
-  { options, streams }: Terminal,
+  { options, streams, wrongUsage }: Terminal,
   command: CliCommand,
   words: readonly string[],
 ): Promise<number> {
@@ -124,6 +125,14 @@ async function runOwn(
     streams.stdout.write(ownHelp(options.name, command));
     return 0;
   }
-  const code = await command.run(words, streams);
-  return typeof code === "number" ? code : 0;
+  try {
+    const code = await command.run(words, streams);
+    return typeof code === "number" ? code : 0;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    streams.stderr.write(
+      `${sanitizeText(error.message)}\nRun ${options.name} ${command.name} --help for what it takes\n`,
+    );
+    return wrongUsage;
+  }
 }

@@ -1,8 +1,9 @@
 /** `haft audit verify`: whether an audit log is whole. */
 
 import type { CliCommand, CliStreams } from "../cli/options.ts";
+import { UsageError } from "../cli/usage-error.ts";
 import { native } from "../native.ts";
-import { onlyFile, readWords, UsageError } from "./usage.ts";
+import { onlyFile, readWords } from "./usage.ts";
 
 /** `haft audit verify FILE`. */
 export const auditCommand: CliCommand = {

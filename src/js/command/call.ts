@@ -4,10 +4,11 @@ import { commandName } from "../cli/command.ts";
 import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { readProgram } from "../cli/program.ts";
 import { runProgram } from "../cli/run.ts";
+import { UsageError } from "../cli/usage-error.ts";
 import { withStdoutApart } from "./apart.ts";
 import { openFiles } from "./open-files.ts";
 import { serverInfoOf } from "./server-info.ts";
-import { UsageError, WRONG_USAGE } from "./usage.ts";
+import { WRONG_USAGE } from "./usage.ts";
 
 /** `haft call FILE TOOL [flags]`. */
 export const callCommand: CliCommand = {

@@ -38,7 +38,9 @@ function run(words: readonly string[], { stdout, stderr }: CliStreams): number {
   if (values.write === true) {
     // Half a list would hide the others from whoever reads it later.
     if (problems.length > 0) {
-      stderr.write("Nothing was written: tools.json must hold every tool of the file\n");
+      stderr.write(
+        "Nothing was written: tools.json must hold every tool of the file; mend what is said above, or leave it unexported\n",
+      );
       return 1;
     }
     const to = toolsJsonOf(path);

@@ -5,11 +5,10 @@ import { inspect } from "node:util";
 import { ToolDefinitionError, ToolInputError } from "../errors.ts";
 import { ToolFileError } from "../files/problems.ts";
 import { sanitizeText } from "../text.ts";
-import { UsageError } from "./usage.ts";
 
 /** The words of a mistake, with what to do next; the stack of what nobody expected. Safe for a terminal. */
-export function failureText(error: unknown, command: string): string {
-  return sanitizeText(words(error, command));
+export function failureText(error: unknown): string {
+  return sanitizeText(words(error));
 }
 
 /** What the core and the system say well themselves. */
@@ -24,9 +23,7 @@ const SPOKEN = new Set([
   "EADDRINUSE",
 ]);
 
-function words(error: unknown, command: string): string {
-  if (error instanceof UsageError)
-    return `${error.message}\nRun haft ${command} --help for what it takes`;
+function words(error: unknown): string {
   if (
     error instanceof ToolFileError ||
     error instanceof ToolDefinitionError ||

@@ -1,12 +1,13 @@
 /** `haft hosts`: what each host would register for the tools of a file. */
 
 import type { CliCommand, CliStreams } from "../cli/options.ts";
+import { UsageError } from "../cli/usage-error.ts";
 import { native } from "../native.ts";
 import { describeTool } from "../registration.ts";
 import type { Tool } from "../tool.ts";
 import { withStdoutApart } from "./apart.ts";
 import { openFiles } from "./open-files.ts";
-import { readWords, UsageError } from "./usage.ts";
+import { readWords } from "./usage.ts";
 
 /** `haft hosts FILE [HOST]`. */
 export const hostsCommand: CliCommand = {

@@ -5,7 +5,8 @@ import { basename, dirname, join, resolve } from "node:path";
 
 import manifest from "../../../package.json" with { type: "json" };
 import type { CliCommand, CliStreams } from "../cli/options.ts";
-import { readWords, UsageError } from "./usage.ts";
+import { UsageError } from "../cli/usage-error.ts";
+import { readWords } from "./usage.ts";
 
 /** `haft init [FOLDER]`. */
 export const initCommand: CliCommand = {

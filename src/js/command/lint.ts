@@ -59,7 +59,7 @@ async function findingsOf(path: string): Promise<Finding[]> {
   } catch (error) {
     if (error instanceof ToolFileError)
       return error.problems.map((problem) => ({ level: "error", text: problemText(problem) }));
-    return [{ level: "error", text: failureText(error, "lint") }];
+    return [{ level: "error", text: failureText(error) }];
   }
   if (file.kind === "definitions") return file.tools.flatMap((tool) => toolFindings(tool));
   const { tools, problems } = file.found;

@@ -2,6 +2,7 @@
 
 import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { closedByWhatever } from "../cli/served.ts";
+import { UsageError } from "../cli/usage-error.ts";
 import { createMcpServer } from "../server.ts";
 import { sanitizeLine } from "../text.ts";
 import type { Tool } from "../tool.ts";
@@ -9,7 +10,7 @@ import { withStdoutApart } from "./apart.ts";
 import { openFiles } from "./open-files.ts";
 import { grantsSpelt, sandboxOf, sandboxOptions, sandboxUsage } from "./sandbox-options.ts";
 import { serverInfoOf } from "./server-info.ts";
-import { readWords, UsageError } from "./usage.ts";
+import { readWords } from "./usage.ts";
 
 /** `haft mcp FILE...`. */
 export const mcpCommand: CliCommand = {
@@ -59,12 +60,15 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
   const server = createMcpServer(serverInfoOf(positionals[0]!, values.name), tools);
   if (port === undefined) {
     await server.serveStdio();
-  } else {
+    await closedByWhatever(server);
+    return 0;
+  }
+  return withStdoutApart(streams, async () => {
     const { url } = await server.serveHttp({ port });
     stderr.write(`${tools.length} tools at ${url}\n`);
-  }
-  await closedByWhatever(server);
-  return 0;
+    await closedByWhatever(server);
+    return 0;
+  });
 }
 
 function portOf(text: string): number {

@@ -1,8 +1,8 @@
 /** The options of a command that say what a sandboxed file may do. */
 
+import { UsageError } from "../cli/usage-error.ts";
 import type { ToolFileOptions } from "../files/tools-from-file.ts";
 import type { Grant, Permissions } from "../sandbox/permissions.ts";
-import { UsageError } from "./usage.ts";
 
 /** Options whose value may be left out, as in `--allow-net` beside `--allow-net=host:443`. */
 const GRANTS = ["read", "write", "net", "env", "run"] as const;

@@ -2,15 +2,11 @@
 
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
+import { UsageError } from "../cli/usage-error.ts";
 import { sanitizeLine } from "../text.ts";
 
 /** The exit code for a command that was told wrongly. */
 export const WRONG_USAGE = 2;
-
-/** A mistake of whoever typed the command; `haft` ends with 2. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+
+import { fixture, haft } from "./haft.ts";
+
+const tools = fixture("tools.ts");
+const printed = "printed at import\nprinted by a tool\n";
+
+describe("haft call", () => {
+  it("runs a tool by its name or its command; what the file prints stays out of the answer", async () => {
+    const [byName, byCommand] = await Promise.all([
+      haft(["call", tools, "slugOf", "--title", "Hello World"]),
+      haft(["call", tools, "slug-of", "--title=Hello World", "--separator", "_"]),
+    ]);
+    expect(byName).toEqual({ code: 0, stdout: "hello-world\n", stderr: printed });
+    expect(byCommand).toEqual({ code: 0, stdout: "hello_world\n", stderr: printed });
+  });
+
+  it("prints details as JSON, and takes positional parameters as flags", async () => {
+    const { code, stdout } = await haft(["call", tools, "add", "--a", "1", "--b=-2.5", "--json"]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '{\n  "sum": -1.5\n}\n' });
+  });
+
+  it("ends with 1 where the tool fails, in one line", async () => {
+    expect(await haft(["call", tools, "fail"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "printed at import\nfail failed: no way\n",
+    });
+  });
+
+  it("ends with 2 where it was told wrongly, and says what to do", async () => {
+    const [flag, tool, file] = await Promise.all([
+      haft(["call", tools, "slugOf", "--titel", "x"]),
+      haft(["call", tools, "slug"]),
+      haft(["call"]),
+    ]);
+    expect(flag).toEqual({
+      code: 2,
+      stdout: "",
+      stderr:
+        'Invalid arguments: unknown option "--titel"; takes --title, --separator, --json\nInvalid arguments: missing --title\n',
+    });
+    expect(tool).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `Unknown command "slug"\nRun haft call ${tools} --help for the commands\n`,
+    });
+    expect(file).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "Name a tool file, such as tools.ts\nRun haft call --help for what it takes\n",
+    });
+  });
+
+  it("lists the tools of a file, without running it", async () => {
+    const { code, stdout, stderr } = await haft(["call", tools]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("  slug-of  Turn a title into a lowercase URL slug.\n");
+  });
+
+  it("runs what a file defines, and says what of another is no tool", async () => {
+    const [defined, broken, missing] = await Promise.all([
+      haft(["call", fixture("defined.mjs"), "add", "--a", "2"]),
+      haft(["call", fixture("broken.ts"), "bye"]),
+      haft(["call", "nowhere.ts", "x"]),
+    ]);
+    expect(defined).toEqual({ code: 0, stdout: "3\n", stderr: "printed at import\n" });
+    expect(broken).toMatchObject({ code: 0, stdout: "Bye\n" });
+    expect(broken.stderr).toMatch(/broken\.ts:9:\d+: back: .*\n[^]*\nInstead: /);
+    expect(missing).toMatchObject({ code: 1, stdout: "" });
+    expect(missing.stderr).toMatch(
+      /^There is no file .*nowhere\.ts; check the path, which is read from the working directory\n$/,
+    );
+  });
+});

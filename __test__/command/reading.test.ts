@@ -1,0 +1,135 @@
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { fixture, haft, temporary } from "./haft.ts";
+
+describe("haft export", () => {
+  it("prints the tools of a file, and does not run it", async () => {
+    const { code, stdout, stderr } = await haft(["export", fixture("tools.ts")]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect((JSON.parse(stdout) as { tools: object[] }).tools[0]).toEqual({
+      name: "slugOf",
+      description: "Turn a title into a lowercase URL slug.",
+      inputSchema: {
+        type: "object",
+        properties: {
+          title: { type: "string", description: "Title to slug" },
+          separator: { type: "string", enum: ["-", "_"], default: "-" },
+        },
+        required: ["title"],
+        additionalProperties: false,
+      },
+      effect: "read",
+      export: ["slugOf"],
+      call: "object",
+    });
+  });
+
+  it("says the types of results, if asked", async () => {
+    const { stdout } = await haft(["export", "--output-schemas", fixture("tools.ts")]);
+    const { tools } = JSON.parse(stdout) as { tools: { outputSchema?: unknown }[] };
+    expect(tools[2]?.outputSchema).toMatchObject({ properties: { sum: { type: "number" } } });
+  });
+
+  it("TST-05: prints what it can, tells the rest with its place, and ends with 1", async () => {
+    const { code, stdout, stderr } = await haft(["export", fixture("broken.ts")]);
+    const { tools } = JSON.parse(stdout) as { tools: { name: string }[] };
+    expect(code).toBe(1);
+    expect(tools.map(({ name }) => name)).toEqual(["hello", "bye"]);
+    expect(stderr).toMatch(/broken\.ts:9:\d+: back: /);
+    expect(stderr).toContain("\nInstead: ");
+  });
+
+  it("writes tools.json beside a file that is whole, and lint says when it is stale", async () => {
+    const folder = temporary();
+    const file = join(folder, "tools.ts");
+    copyFileSync(fixture("tools.ts"), file);
+    const written = await haft(["export", "--write", "tools.ts"], { cwd: folder });
+    expect(written).toEqual({
+      code: 0,
+      stdout: "",
+      stderr: `Wrote ${join(folder, "tools.json")}\n`,
+    });
+    const before = await haft(["lint", "--strict", file]);
+    expect(before).toMatchObject({ stdout: expect.not.stringContaining("tools.json") as string });
+    writeFileSync(file, readFileSync(file, "utf8").replace("a lowercase", "an upper-case"));
+    const { code, stdout } = await haft(["lint", file]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      `warning: ${join(folder, "tools.json")} does not say what the file does any more; run haft export --write\n`,
+    );
+  });
+
+  it("writes nothing where an export would be missing", async () => {
+    const folder = temporary();
+    copyFileSync(fixture("broken.ts"), join(folder, "tools.ts"));
+    const { code, stderr } = await haft(["export", "--write", "tools.ts"], { cwd: folder });
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      "Nothing was written: tools.json must hold every tool of the file; mend what is said above, or leave it unexported\n",
+    );
+    expect(() => readFileSync(join(folder, "tools.json"))).toThrow("ENOENT");
+  });
+});
+
+describe("haft lint", () => {
+  it("finds what is wrong, and what could be said better", async () => {
+    const { code, stdout, stderr } = await haft(["lint", fixture("broken.ts")]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    expect(stdout).toMatch(/^error: .*broken\.ts:9:\d+: back: /);
+    expect(stdout).toContain(
+      "warning: hello: the property name says nothing of itself: describe it\n",
+    );
+    expect(stdout).toMatch(/\n1 error, 1 warning\n$/);
+  });
+
+  it("is content with a good file, and lets warnings fail under --strict alone", async () => {
+    const folder = temporary();
+    const file = join(folder, "tools.ts");
+    writeFileSync(file, "/** Say it. */\nexport const say = (what: string): string => what;\n");
+    const [plain, strict] = await Promise.all([
+      haft(["lint", file]),
+      haft(["lint", file, "--strict"]),
+    ]);
+    const stdout =
+      "warning: say: the property what says nothing of itself: describe it\n\n0 errors, 1 warning\n";
+    expect(plain).toEqual({ code: 0, stdout, stderr: "" });
+    expect(strict).toEqual({ code: 1, stdout, stderr: "" });
+  });
+
+  it("tells which hosts take less than the whole", async () => {
+    const folder = temporary();
+    const file = join(folder, "tools.ts");
+    writeFileSync(
+      file,
+      "/** Count. */\nexport function count(o: {\n  /** By name */\n  by: Record<string, number>;\n}): number {\n  return Object.keys(o.by).length;\n}\n",
+    );
+    const { stdout } = await haft(["lint", file]);
+    expect(stdout).toMatch(/0 errors, \d+ warnings?\n$/);
+  });
+});
+
+describe("haft hosts", () => {
+  it("says of each host whether it takes every tool", async () => {
+    const { code, stdout } = await haft(["hosts", fixture("tools.ts")]);
+    expect(code).toBe(0);
+    expect(stdout.split("\n")).toContain("pi: takes every tool");
+    expect(stdout.split("\n").length).toBeGreaterThan(15);
+  });
+
+  it("prints what a host would register", async () => {
+    const { stdout } = await haft(["hosts", fixture("tools.ts"), "anthropic"]);
+    expect((JSON.parse(stdout) as object[])[0]).toMatchObject({
+      name: "slugOf",
+      input_schema: { required: ["title"] },
+    });
+  });
+
+  it("lists the hosts where there is none of the name", async () => {
+    const { code, stdout, stderr } = await haft(["hosts", fixture("tools.ts"), "nope"]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^No host is called "nope"; there are mcp, pi, /);
+  });
+});
