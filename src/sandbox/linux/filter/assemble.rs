@@ -14,6 +14,9 @@ const AT_LEAST: u16 = 0x35; // BPF_JMP | BPF_JGE | BPF_K
 const ANY_BIT: u16 = 0x45; // BPF_JMP | BPF_JSET | BPF_K
 const RETURN: u16 = 0x06; // BPF_RET | BPF_K
 
+/// How many steps of one group at most, which a jump can pass.
+const GROUP: usize = 48;
+
 /// The kernel takes no longer program.
 const MAX: usize = 4096;
 
@@ -81,57 +84,90 @@ pub(crate) struct Program {
     pub(crate) own_process: Vec<usize>,
 }
 
-/// A program that grows call by call.
+/// What is done about one number.
+struct Entry {
+    number: u32,
+    /// The comparison with the number, and all that follows where they are equal.
+    code: Vec<sock_filter>,
+    /// Places in the code that wait for the number of the process.
+    own_process: Vec<usize>,
+}
+
+/// A program that is collected call by call, in any order.
 pub(super) struct Assembler {
-    program: Program,
+    entries: Vec<Entry>,
 }
 
 impl Assembler {
-    /// Begins with the checks that come before every number.
-    pub(super) fn new(architecture: u32, unknown: u32) -> Self {
-        let mut this = Self { program: Program { code: Vec::new(), own_process: Vec::new() } };
-        this.push(LOAD, ARCHITECTURE, 0, 0);
-        this.push(EQUAL, architecture, 1, 0);
-        this.answer(Answer::Kill);
-        this.push(LOAD, NUMBER, 0, 0);
-        // Numbers that did not exist when this was written; those of x32, which have bit 30, too.
-        this.push(AT_LEAST, unknown, 0, 1);
-        this.answer(Answer::Errno(libc::ENOSYS));
-        this
+    /// A program that lets everything through.
+    pub(super) fn new() -> Self {
+        Self { entries: Vec::new() }
     }
 
     /// Answers a call whatever its arguments are.
     pub(super) fn always(&mut self, number: u32, answer: Answer) {
-        self.push(EQUAL, number, 0, 1);
-        self.answer(answer);
+        self.by_case(number, &[], answer);
     }
 
     /// Answers a call by the first case that holds, or with `otherwise`.
     pub(super) fn by_case(&mut self, number: u32, cases: &[Case<'_>], otherwise: Answer) {
-        let skip = self.program.code.len();
-        self.push(EQUAL, number, 0, 0);
+        let mut entry = Entry { number, code: Vec::new(), own_process: Vec::new() };
+        entry.push(EQUAL, number, 0, 0);
         for (tests, answer) in cases {
             // Each failed test jumps over what is left of its case.
             let mut left: usize = tests.iter().map(|test| length(*test)).sum();
             for test in *tests {
                 left -= length(*test);
-                self.test(*test, u8::try_from(left + 1).unwrap_or(u8::MAX));
+                entry.test(*test, over(left + 1));
             }
-            self.answer(*answer);
+            entry.push(RETURN, answer.value(), 0, 0);
         }
-        self.answer(otherwise);
-        let over = self.program.code.len() - skip - 1;
-        self.program.code[skip].jf = u8::try_from(over).unwrap_or(u8::MAX);
-        debug_assert!(u8::try_from(over).is_ok(), "a call has too many cases");
+        entry.push(RETURN, otherwise.value(), 0, 0);
+        entry.code[0].jf = over(entry.code.len() - 1);
+        self.entries.push(entry);
     }
 
-    /// Ends with letting every other call through.
-    pub(super) fn finish(mut self) -> Program {
-        self.answer(Answer::Allow);
-        debug_assert!(self.program.code.len() <= MAX, "the program is too long");
-        self.program
+    /// The program: first the checks that come before every number, then the numbers in their order,
+    /// in groups that a greater number passes at one step. The kernel runs the program once for each
+    /// number when it is put on, to know which it need not run it for; so its length is felt twice.
+    pub(super) fn finish(mut self, architecture: u32, unknown: u32) -> Program {
+        let mut program = Program { code: Vec::new(), own_process: Vec::new() };
+        let mut push = |code, k, jt, jf| program.code.push(sock_filter { code, jt, jf, k });
+        push(LOAD, ARCHITECTURE, 0, 0);
+        push(EQUAL, architecture, 1, 0);
+        push(RETURN, Answer::Kill.value(), 0, 0);
+        push(LOAD, NUMBER, 0, 0);
+        // Numbers that did not exist when this was written; those of x32, which have bit 30, too.
+        push(AT_LEAST, unknown, 0, 1);
+        push(RETURN, Answer::Errno(libc::ENOSYS).value(), 0, 0);
+        self.entries.sort_by_key(|entry| entry.number);
+        let mut rest = &self.entries[..];
+        while !rest.is_empty() {
+            let mut steps = 0;
+            let fits = |entry: &&Entry| {
+                steps += entry.code.len();
+                steps <= GROUP
+            };
+            let count = rest.iter().take_while(fits).count().max(1);
+            let (group, after) = rest.split_at(count);
+            let last = group.last().map_or(0, |entry| entry.number);
+            let length = group.iter().map(|entry| entry.code.len()).sum();
+            let pass = sock_filter { code: AT_LEAST, jt: over(length), jf: 0, k: last + 1 };
+            program.code.push(pass);
+            for entry in group {
+                let start = program.code.len();
+                program.own_process.extend(entry.own_process.iter().map(|at| start + at));
+                program.code.extend_from_slice(&entry.code);
+            }
+            rest = after;
+        }
+        program.code.push(sock_filter { code: RETURN, jt: 0, jf: 0, k: Answer::Allow.value() });
+        debug_assert!(program.code.len() <= MAX, "the program is too long");
+        program
     }
+}
 
+impl Entry {
     /// A test that goes on where it holds, and over `fail` steps where it does not.
     fn test(&mut self, test: Test, fail: u8) {
         match test {
@@ -150,19 +186,21 @@ impl Assembler {
             }
             Test::IsOwnProcess { argument } => {
                 self.push(LOAD, low(argument), 0, 0);
-                self.program.own_process.push(self.program.code.len());
+                self.own_process.push(self.code.len());
                 self.push(EQUAL, u32::MAX, 0, fail);
             }
         }
     }
 
-    fn answer(&mut self, answer: Answer) {
-        self.push(RETURN, answer.value(), 0, 0);
-    }
-
     fn push(&mut self, code: u16, k: u32, jt: u8, jf: u8) {
-        self.program.code.push(sock_filter { code, jt, jf, k });
+        self.code.push(sock_filter { code, jt, jf, k });
     }
+}
+
+/// A jump over so many steps; the kernel knows none over more than 255.
+fn over(steps: usize) -> u8 {
+    debug_assert!(u8::try_from(steps).is_ok(), "a jump is too long");
+    u8::try_from(steps).unwrap_or(u8::MAX)
 }
 
 /// How many steps a test takes.

@@ -44,7 +44,7 @@ impl Key {
 
 /// The filter of a spec on a kernel with this version of Landlock.
 pub(super) fn program(spec: &Spec, landlock: u32, key: Key) -> Program {
-    let mut filter = Filter { assembler: Assembler::new(ARCHITECTURE, calls::UNKNOWN) };
+    let mut filter = Filter { assembler: Assembler::new() };
     for denied in calls::DENIED {
         for call in denied.calls {
             filter.always(*call, Answer::Errno(denied.errno));
@@ -55,7 +55,7 @@ pub(super) fn program(spec: &Spec, landlock: u32, key: Key) -> Program {
     filter.sockets(&spec.net);
     filter.other_processes(may_run, landlock);
     filter.files(landlock);
-    filter.assembler.finish()
+    filter.assembler.finish(ARCHITECTURE, calls::UNKNOWN)
 }
 
 struct Filter {
