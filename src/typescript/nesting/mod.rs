@@ -73,6 +73,8 @@ struct Scan<'s> {
     newline: bool,
     /// The nesting of all expressions around this one.
     around: usize,
+    /// The nesting of the statement that a `;` has just ended: an `else` behind it goes on there.
+    ended: usize,
 }
 
 /// The byte at which `source` nests deeper than a parser can safely follow.
@@ -87,6 +89,7 @@ pub(crate) fn too_deep(source: &str) -> Option<u32> {
         in_type: false,
         newline: false,
         around: 0,
+        ended: 0,
     };
     while scan.at < scan.bytes.len() {
         let start = scan.at;
@@ -127,6 +130,7 @@ impl Scan<'_> {
             b'(' | b'[' | b'{' => self.opens(byte),
             b')' | b']' | b'}' => self.closes(),
             b';' | b',' => {
+                self.ended = self.nested;
                 self.reset();
                 self.before = Before::Operator;
                 self.at += 1;
@@ -142,6 +146,10 @@ impl Scan<'_> {
             self.at += 1;
         }
         let word = std::str::from_utf8(&self.bytes[start..self.at]).unwrap_or_default();
+        let ended = std::mem::take(&mut self.ended);
+        if word == "else" {
+            self.nested += ended;
+        }
         let is_prefix = PREFIXES.contains(&word);
         let is_head = HEADS.contains(&word);
         if self.before == Before::Operand && !is_prefix {
@@ -213,6 +221,7 @@ impl Scan<'_> {
         self.open.push(Open { byte, is_head, nested, links, in_type });
         self.nested = 0;
         self.links = 0;
+        self.ended = 0;
         self.before = Before::Operator;
         self.newline = false;
         self.at += 1;
@@ -222,6 +231,7 @@ impl Scan<'_> {
         self.at += 1;
         let Some(open) = self.open.pop() else { return };
         self.nested = open.nested;
+        self.ended = 0;
         self.links = open.links;
         self.in_type = open.in_type;
         self.around = self.around.saturating_sub(open.nested);

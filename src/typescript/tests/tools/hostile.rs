@@ -170,3 +170,58 @@ fn many_tools_of_one_long_line_are_read_and_bounded() {
     let found = extract(&files, "/p/tools.ts", &Options::default());
     assert_eq!((found.tools.len(), found.problems.len()), (0, 200));
 }
+
+#[test]
+fn what_nests_deeply_is_refused_or_read_and_overflows_no_stack() {
+    let deep = |open: &str, middle: &str, close: &str| {
+        format!("{}{middle}{}", open.repeat(20_000), close.repeat(20_000))
+    };
+    for source in [
+        deep("(", "a", ")"),
+        deep("[", "a", "]"),
+        deep("{", "", "}"),
+        deep("`${", "a", "}`"),
+        deep("!", "a", ""),
+        deep("- ", "a", ""),
+        deep("typeof ", "a", ""),
+        deep("a + ", "a", ""),
+        deep("a ** ", "a", ""),
+        deep("a = ", "a", ""),
+        deep("a ? b : ", "a", ""),
+        deep("a => ", "a", ""),
+        deep("", "a", ".b"),
+        deep("", "a", "()"),
+        deep("", "a", "!"),
+        deep("", "a", " as T"),
+        deep("", "a", "?.b"),
+        deep("if (a) b; else ", "c", ""),
+        deep("if (a) {} else ", "c", ""),
+        deep("for (;;) ", "c", ""),
+        deep("a: ", "c", ""),
+        deep("new ", "a", ""),
+        deep("await ", "a", ""),
+        deep("class A { m() { ", "", "} }"),
+        deep("namespace A { ", "", "}"),
+        format!("let a: {}", deep("keyof ", "a", "")),
+        format!("let a: {}", deep("A<", "a", ">")),
+        format!("let a: {}", deep("(", "a", ")")),
+        format!("let a: {}", deep("", "a", "[]")),
+        format!("let a: {}", deep("a | ", "a", "")),
+        format!("let a: {}", deep("() => ", "a", "")),
+        format!("let a: {}", deep("a extends b ? c : ", "a", "")),
+        format!("export function f(a: {}) {{}}", deep("", "a", "['b']")),
+        format!("export function f(a: {}) {{}}", deep("{ a: ", "b", "}")),
+        format!("export function f(a: {}) {{}}", deep("readonly ", "b[]", "")),
+        format!("export function f(a = {}) {{}}", deep("1 + ", "1", "")),
+        format!("export function f(a = {}) {{}}", deep("- ", "1", "")),
+        format!("/** @default {} */ export function f() {{}}", deep("[", "1", "]")),
+        format!("/** @param {{{}}} a */ export function f(a) {{}}", deep("keyof ", "a", "")),
+        format!("/** @param {{a}} {} */ export function f(a) {{}}", deep("[", "a", "]")),
+    ] {
+        for path in ["/p/tools.ts", "/p/tools.js"] {
+            let files = Texts::new(&[(path, source.as_str())]);
+            extract(&files, path, &Options { output_schemas: true });
+        }
+        let _ = blank(&source, "a.ts");
+    }
+}
