@@ -31,7 +31,8 @@ function run(words: readonly string[], { stdout }: CliStreams): number {
     }
     stdout.write(`${there ? "kept" : "wrote"} ${file}\n`);
   }
-  const enter = positionals[0] === undefined ? "" : `cd ${positionals[0]} && `;
+  const [into] = positionals;
+  const enter = into === undefined ? "" : `cd ${/\s/.test(into) ? JSON.stringify(into) : into} && `;
   stdout.write(`\nNext: ${enter}npm install && npm test\n`);
   return 0;
 }
