@@ -1,13 +1,13 @@
 //! What can be called of what a file exports.
 
 use oxc_ast::ast::{
-    ArrowFunctionExpression, Expression, Function, ObjectExpression, ObjectPropertyKind,
-    PropertyKind, TSType,
+    Argument, ArrowFunctionExpression, CallExpression, Expression, Function, ObjectExpression,
+    ObjectPropertyKind, PropertyKind, TSType,
 };
 use oxc_span::{GetSpan, Span};
 
 use crate::project::{ExportTarget, Found, ModuleId, TableId};
-use crate::types::{Evaluator, Scope};
+use crate::types::{Evaluator, Place, Scope};
 
 /// How many names are followed from an export to its function.
 const MAX_HOPS: usize = 16;
@@ -50,6 +50,8 @@ pub(crate) enum Exported<'a> {
     Module(ModuleId),
     /// A class, which nobody instantiates.
     Class,
+    /// What a call makes of a function, such as `memoize(() => {})`: nobody sees what it takes.
+    Made(Place),
     /// A value that is not called.
     Other,
     /// A name that nothing declares.
@@ -155,6 +157,9 @@ impl<'a> Evaluator<'a> {
                 };
             }
             _ if site.declared.is_some_and(|ty| self.is_function(&site.scope, ty)) => Code::Value,
+            Some(Expression::CallExpression(call)) if site.declared.is_none() && wraps(call) => {
+                return Exported::Made(Place { module: site.scope.module, span: call.span });
+            }
             _ => return Exported::Other,
         };
         let Site { scope, declared, span, start, name } = site;
@@ -196,6 +201,16 @@ impl<'a> Evaluator<'a> {
         }
         methods
     }
+}
+
+/// Whether a call by name is handed a function first.
+fn wraps(call: &CallExpression<'_>) -> bool {
+    let is_named = matches!(call.callee, Expression::Identifier(_));
+    is_named
+        && matches!(
+            call.arguments.first(),
+            Some(Argument::ArrowFunctionExpression(_) | Argument::FunctionExpression(_))
+        )
 }
 
 /// Where a value is written.

@@ -132,6 +132,12 @@ impl<'a, 'r> Reader<'a, 'r> {
                     }
                 }
             }
+            Exported::Made(place) => {
+                let message = "a call makes it, so what it takes cannot be seen";
+                let help = "give it the type of a function, or export a function that calls it";
+                let problem = self.evaluator.problem(place, message, help);
+                self.refuse(vec![problem], Some(name));
+            }
             Exported::Class => self.classes += 1,
             Exported::Other => {}
             Exported::Missing => self.missing(name, place),

@@ -172,6 +172,21 @@ export const files_good = () => {};";
 }
 
 #[test]
+fn a_function_that_a_call_makes_is_said_unless_it_has_a_type() {
+    let source = "export const a = memoize((x: string) => x);
+export const b: (x: string) => string = memoize((x) => x);
+export const c = [1].map((x) => x), d = make(), e = new Thing(() => {});";
+    let found = read(source);
+    assert_eq!(names(&found), ["b"]);
+    assert_eq!(
+        said(&found),
+        [
+            "1:18 a: a call makes it, so what it takes cannot be seen; give it the type of a function, or export a function that calls it"
+        ]
+    );
+}
+
+#[test]
 fn a_file_without_a_function_is_said_in_words() {
     assert_eq!(
         problems("const a = 1;"),
