@@ -13,6 +13,7 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   access: "read",
   bind: "net",
   connect: "net",
+  getaddrinfo: "net",
   listen: "net",
   lstat: "read",
   mkdir: "write",
@@ -44,7 +45,7 @@ function permissionOf(word: string): string {
 
 function read(error: unknown): Denied | undefined {
   if (typeof error !== "object" || error === null) return undefined;
-  const { name, message, code, permission, resource, syscall, path, address, port } =
+  const { name, message, code, permission, resource, syscall, path, address, port, hostname } =
     error as Readonly<Record<string, unknown>>;
   // Node's permission model.
   if (code === "ERR_ACCESS_DENIED") {
@@ -58,7 +59,8 @@ function read(error: unknown): Denied | undefined {
   }
   // The kernel.
   if (code === "EACCES" || code === "EPERM") {
-    const target = path ?? (address === undefined ? "" : `${String(address)}:${String(port)}`);
+    const host = address === undefined ? (hostname ?? "") : `${String(address)}:${String(port)}`;
+    const target = path ?? host;
     return { permission: String(syscall ?? "unknown"), resource: String(target) };
   }
   return undefined;

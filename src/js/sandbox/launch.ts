@@ -26,9 +26,6 @@ export interface Exit {
   readonly signal: number | null;
 }
 
-/** Memory that a runtime and its own code need before a tool has any, in bytes. */
-const RUNTIME_BYTES = 512 * 1024 * 1024;
-
 /** What Node needs to link modules that it did not load itself. */
 const LINKING = ["--experimental-vm-modules"];
 
@@ -60,7 +57,8 @@ export function launch(file: string, folder: string, options: SandboxOptions): L
     write: paths(permissions.write),
     run: programs(permissions.run),
     net: network(permissions.net),
-    limits: maxMemory === undefined ? {} : { dataBytes: maxMemory * 1024 * 1024 + RUNTIME_BYTES },
+    limits:
+      maxMemory === undefined ? {} : { dataBytes: (maxMemory + runtime.ownMemory) * 1024 * 1024 },
     programChecksHosts: runtime.checksHosts,
     bestEffort,
   };

@@ -12,7 +12,7 @@ export interface Permissions {
   readonly read?: Grant;
   /** Files and folders, from the working directory. */
   readonly write?: Grant;
-  /** `host` or `host:port`. */
+  /** `host` or `host:port`, `*:port` for any host; without a port, 80 and 443. */
   readonly net?: Grant;
   /** Names of environment variables. */
   readonly env?: Grant;
@@ -80,8 +80,16 @@ export function network(
   if (grant === undefined) return "none";
   if (grant === true) return "any";
   return grant.map((target) => {
-    const [, host = target, port] = /^(.*?)(?::(\d+))?$/.exec(target) ?? [];
-    return port === undefined ? { host } : { host, port: Number(port) };
+    const [, v6, name, port] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(target) ?? [];
+    const host = v6 ?? name;
+    const number = Number(port ?? 1);
+    if (host === undefined || number === 0 || number > 65_535) {
+      const written = JSON.stringify(target);
+      throw new Error(
+        `${written} is no host, host:port, *:port or [IPv6 address]:port to connect to`,
+      );
+    }
+    return port === undefined ? { host } : { host, port: number };
   });
 }
 

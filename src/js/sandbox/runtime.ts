@@ -4,7 +4,14 @@ import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 
-import { findProgram, network, paths, type Permissions, programs } from "./permissions.ts";
+import {
+  findProgram,
+  type Grant,
+  network,
+  paths,
+  type Permissions,
+  programs,
+} from "./permissions.ts";
 
 /** A runtime, as the launcher starts it. */
 export interface Runtime {
@@ -17,7 +24,12 @@ export interface Runtime {
   readonly checksHosts: boolean;
   /** Whether it runs TypeScript as it is. */
   readonly typeScript: boolean;
+  /** What it takes of the limit of memory before a tool has any, in megabytes. */
+  readonly ownMemory: number;
 }
+
+/** V8 since 13 sets half a gigabyte of address space aside, and the kernel counts it as taken. */
+const OWN_MEMORY = { before: 192, since: 704 } as const;
 
 /** What the runtime itself must be able to read, beside the grants. */
 interface Needs {
@@ -45,7 +57,7 @@ function installedDeno(folder: string): string | undefined {
 }
 
 function denoRuntime(program: string, permissions: Permissions, needs: Needs): Runtime {
-  const { read, write, net, env, run } = permissions;
+  const { read, write, net, run } = permissions;
   return {
     name: "deno",
     program,
@@ -64,8 +76,9 @@ function denoRuntime(program: string, permissions: Permissions, needs: Needs): R
       ...memory(needs.maxMemory, (bytes) => `--v8-flags=${bytes}`),
       ...denoFlag("read", read === true ? true : [...paths(read), ...needs.read]),
       ...denoFlag("write", write === undefined || write === true ? write : paths(write)),
-      ...denoFlag("net", net),
-      ...denoFlag("env", env),
+      ...denoFlag("net", anyHost(net) ? true : net),
+      // The environment has nothing in it but what is granted, and code that looks for more shall find nothing.
+      "--allow-env",
       ...denoFlag("run", run === undefined || run === true ? run : programs(run)),
     ],
     // Its folder of caches does not exist, and so it keeps none.
@@ -73,9 +86,15 @@ function denoRuntime(program: string, permissions: Permissions, needs: Needs): R
       ["DENO_DIR", "/nonexistent"],
       ["NO_COLOR", "1"],
     ],
-    checksHosts: true,
+    checksHosts: !anyHost(net),
     typeScript: true,
+    ownMemory: OWN_MEMORY.since,
   };
+}
+
+/** Whether a port is granted on every host: Deno has no word for that, and the kernel holds the port. */
+function anyHost(grant: Grant | undefined): boolean {
+  return grant !== undefined && grant !== true && grant.some((target) => target.startsWith("*"));
 }
 
 function denoFlag(name: string, grant: true | readonly string[] | undefined): string[] {
@@ -107,6 +126,7 @@ function node(permissions: Permissions, needs: Needs): Runtime {
     env: [],
     checksHosts: false,
     typeScript: typescript === "strip" || typescript === "transform",
+    ownMemory: major < 24 ? OWN_MEMORY.before : OWN_MEMORY.since,
   };
 }
 

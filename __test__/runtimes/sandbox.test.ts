@@ -1,0 +1,57 @@
+/** Sandboxed tool files under every runtime that a child can be. */
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { delimiter, dirname } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { answers, expectClosed, expectGranted, type Host, leakPlace } from "../sandbox/leaks.ts";
+import { installRuntimes, runtimes } from "./installed.ts";
+
+const program = (name: string): string =>
+  runtimes.find((runtime) => runtime.name === name)?.program ?? "";
+
+const withDeno: Host = {
+  program: process.execPath,
+  env: { PATH: [dirname(program("Deno")), process.env["PATH"]].join(delimiter) },
+};
+
+const hosts: readonly (readonly [name: string, host: Host])[] = [
+  ["Node 22", { program: program("Node 22") }],
+  ["Node 24", { program: program("Node 24") }],
+  ["Deno", withDeno],
+];
+
+async function listening(): Promise<{ port: number; close(): void }> {
+  const server = createServer((socket) => socket.end());
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
+}
+
+describe("a sandboxed tool file", () => {
+  beforeAll(installRuntimes);
+
+  for (const [name, host] of hosts) {
+    it(`reaches nothing that is not granted under ${name}`, async () => {
+      const closed = expectClosed(host, leakPlace(), program("Node 24"));
+      await expect(closed).resolves.toBeUndefined();
+    });
+
+    it(`reaches what is granted under ${name}`, async () => {
+      const { port, close } = await listening();
+      await expect(expectGranted(host, leakPlace(), port)).resolves.toBeUndefined();
+      close();
+    });
+  }
+
+  it("connects under Deno to the granted host and port, and not by another name", async () => {
+    const { port, close } = await listening();
+    const options = { permissions: { net: [`127.0.0.1:${port}`] } };
+    const said = await answers(withDeno, leakPlace(), options, [
+      ["tcp", { port }],
+      ["tcp", { port, host: "localhost" }],
+    ]);
+    expect(said[0]).toBe("connected");
+    expect(said[1]).toMatch(/^tcp failed: net access to .*localhost.* is not granted$/);
+    close();
+  });
+});
