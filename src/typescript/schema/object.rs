@@ -49,6 +49,8 @@ impl Emitter<'_, '_> {
             Kind::Undefined => return None,
             Kind::Never if optional => return None,
             Kind::Function(_) | Kind::Symbol if optional || self.output => return None,
+            // A signal is the runtime's to give, as a function is.
+            Kind::Unsayable(one) if optional && one.name == "AbortSignal" => return None,
             Kind::Union(_) => optional = optional || self.types.may_be_undefined(property.ty),
             _ => {}
         }
