@@ -23,14 +23,10 @@ describe("haft init", () => {
   });
 
   it("says what it wrote, and what to do next", () => {
-    expect(said).toBe(
-      [
-        ...["package.json", "tsconfig.json", ".gitignore", "tools.ts", "main.ts"],
-        ...["tools.test.ts", "README.md"],
-      ]
-        .map((file) => `wrote ${file}\n`)
-        .join("") + '\nNext: cd "Demo Tools" && npm install && npm test\n',
-    );
+    const files =
+      "package.json tsconfig.json .gitignore tools.ts main.ts tools.test.ts README.md".split(" ");
+    const wrote = files.map((file) => `wrote ${file}\n`).join("");
+    expect(said).toBe(`${wrote}\nNext: cd "Demo Tools" && npm install && npm test\n`);
   });
 
   it("depends on what this haft is, and on nothing that is not installed", () => {
