@@ -7,6 +7,19 @@ import type { Grant, Permissions } from "../sandbox/permissions.ts";
 /** Options whose value may be left out, as in `--allow-net` beside `--allow-net=host:443`. */
 const GRANTS = ["read", "write", "net", "env", "run"] as const;
 
+/** What means nothing without `--sandbox`, and must not seem to. */
+const OF_A_SANDBOX = [
+  "allow-read",
+  "allow-write",
+  "allow-net",
+  "allow-env",
+  "allow-run",
+  "max-memory",
+  "timeout",
+  "best-effort",
+  "isolate-per-call",
+] as const;
+
 /** For `parseArgs`. */
 export const sandboxOptions = {
   sandbox: { type: "boolean" },
@@ -28,7 +41,7 @@ export const sandboxUsage: string = [
   "--sandbox               run the functions in a confined process that may do nothing but this:",
   "--allow-read[=PATHS]    read files and folders, separated by commas; without PATHS everything",
   "--allow-write[=PATHS]   write them",
-  "--allow-net[=TARGETS]   connect to host or host:port",
+  "--allow-net[=TARGETS]   connect to host, host:port or *:port",
   "--allow-env[=NAMES]     see environment variables",
   "--allow-run[=NAMES]     start programs",
   "--max-memory MB         memory beside what the runtime needs",
@@ -63,6 +76,8 @@ export function grantsSpelt(words: readonly string[]): string[] {
   const spelt: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]!;
+    // What follows is files, whatever it looks like.
+    if (word === "--") return [...spelt, ...words.slice(at)];
     const bare = GRANTS.some((name) => word === `--allow-${name}`);
     const following = words[at + 1];
     if (!bare) spelt.push(word);
@@ -84,12 +99,11 @@ function isTarget(option: string, word: string): boolean {
 export function sandboxOf(values: SandboxValues): ToolFileOptions {
   const { sandbox = false, timeout, "max-memory": memory, "audit-log": log } = values;
   const granted = GRANTS.filter((name) => values[`allow-${name}`] !== undefined);
-  if (!sandbox) {
-    const [first] = granted;
-    if (first !== undefined) throw new UsageError(`--allow-${first} is for a --sandbox`);
-    if (values["isolate-per-call"] === true)
-      throw new UsageError("--isolate-per-call is for a --sandbox");
-  }
+  const idle = sandbox ? undefined : OF_A_SANDBOX.find((name) => values[name] !== undefined);
+  if (idle !== undefined)
+    throw new UsageError(`--${idle} is for a --sandbox`);
+  if (values["audit-values"] === true && log === undefined)
+    throw new UsageError("--audit-values says what a log keeps; add --audit-log FILE");
   const permissions = Object.fromEntries(
     granted.map((name) => [name, grantOf(values[`allow-${name}`]!)]),
   ) as Permissions;
