@@ -63,3 +63,12 @@ test("haft/schema and haft/typebox export what they promise", async () => {
   ]);
   expect(Object.keys(await import("haft/typebox"))).toEqual(["Type"]);
 });
+
+test("haft/files exports what it promises", async () => {
+  expect(Object.keys(await import("haft/files")).toSorted()).toEqual([
+    "SandboxedError",
+    "ToolFileError",
+    "schemaOf",
+    "toolsFromFile",
+  ]);
+});
