@@ -72,3 +72,7 @@ test("haft/files exports what it promises", async () => {
     "toolsFromFile",
   ]);
 });
+
+test("haft/cli exports what it promises", async () => {
+  expect(Object.keys(await import("haft/cli")).toSorted()).toEqual(["commandName", "runCli"]);
+});
