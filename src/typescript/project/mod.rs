@@ -64,6 +64,11 @@ impl<'a> Project<'a> {
         parsed
     }
 
+    /// The module that was read first; there is one before any type is evaluated.
+    pub(crate) const fn first() -> ModuleId {
+        ModuleId(0)
+    }
+
     /// A module that was read.
     pub(crate) fn get(&self, id: ModuleId) -> Rc<Module<'a>> {
         Rc::clone(&self.modules[id.0])

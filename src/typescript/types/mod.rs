@@ -164,9 +164,9 @@ impl<'a> Evaluator<'a> {
     }
 
     pub(crate) fn exhaust_with(&mut self, message: &str, help: &str) {
-        if self.exhausted.is_none()
-            && let Some(place) = self.here
-        {
+        if self.exhausted.is_none() {
+            let start = Place { module: Project::first(), span: Span::default() };
+            let place = self.here.unwrap_or(start);
             self.exhausted = Some(self.problem(place, message, help));
         }
     }

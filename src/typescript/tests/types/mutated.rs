@@ -39,8 +39,7 @@ fn pieces(source: &str) -> Vec<&str> {
 #[test]
 fn no_mutation_of_an_example_panics_or_takes_long() {
     let rows = table::rows();
-    let examples: Vec<Vec<&str>> =
-        rows.iter().map(|row| pieces(&row[if row.len() == 3 { 1 } else { 0 }])).collect();
+    let examples: Vec<Vec<&str>> = rows.iter().map(|row| pieces(&row[row.len() - 2])).collect();
     let asked = std::env::var("HAFT_MUTATIONS").ok().and_then(|made| made.parse().ok());
     let mut seeded = Seeded(0x9E37_79B9_7F4A_7C15);
     let mut said = 0;
