@@ -1,4 +1,4 @@
-import { sanitizeText } from "haft";
+import { defineTool, sanitizeText, type Tool } from "haft";
 import { describe, expect, it } from "vitest";
 
 import { echo } from "./echo.ts";
@@ -223,9 +223,31 @@ describe("properties", () => {
     expect(stdout).toBe('{"a":"x","b":1,"c":"y","d":2}\n');
   });
 
+  it("of every branch of a union are flags, and may stand behind references", async () => {
+    const shape = (kind: string, size: string): object => ({
+      type: "object",
+      properties: { kind: { const: kind }, [size]: { type: "number" } },
+      required: ["kind", size],
+      additionalProperties: false,
+    });
+    const draw = defineTool({
+      name: "text_shape",
+      description: "Draw.",
+      effect: "read",
+      input: {
+        $defs: { square: shape("square", "side") },
+        oneOf: [shape("circle", "radius"), { $ref: "#/$defs/square" }],
+      } as object,
+      cli: { positional: ["kind"] },
+      execute: (input: unknown) => JSON.stringify(input),
+    }) as unknown as Tool<never>;
+    const said = await run(["shape", "square", "--side", "2"], { tools: [draw] });
+    expect(said).toEqual({ code: 0, stdout: '{"kind":"square","side":2}\n', stderr: "" });
+    expect((await run(["shape", "circle", "--side=2"], { tools: [draw] })).code).toBe(1);
+  });
+
   it("are checked by the library that they come from, in the words of the command line", async () => {
     const { z } = await import("zod");
-    const { defineTool } = await import("haft");
     const odd = defineTool({
       name: "text_echo",
       description: "Echo.",

@@ -78,8 +78,7 @@ describe("completions", () => {
       expect(await run(["completions", shell], setting)).toEqual({
         code: 1,
         stdout: "",
-        stderr:
-          "Name a shell: bash, zsh, fish\nRun text completions --help for what it takes\n",
+        stderr: "Name a shell: bash, zsh, fish\nRun text completions --help for what it takes\n",
       });
   });
 });

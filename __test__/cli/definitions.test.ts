@@ -65,6 +65,15 @@ describe("hints that cannot be followed", () => {
     expect(await problemsOf({}, more)).toEqual([message]);
   });
 
+  it.each<[Hints, string]>([
+    [{ positional: ["x"] }, 'cli hint names unknown property "x"'],
+    [{ rest: "toString" }, 'cli hint names unknown property "toString"'],
+    [{ short: { a: "pq" } }, 'short flag "pq" of "a" must match /^[a-z]$/i'],
+    [{ short: { a: "1" } }, 'short flag "1" of "a" must match /^[a-z]$/i'],
+  ])("%j are refused where the tool is defined: %s", (hints, message) => {
+    expect(() => echo(properties, hints)).toThrow(message);
+  });
+
   it("are told all at once", async () => {
     expect(
       await problemsOf({ positional: ["on"], stdin: "count", short: { a: "h" } }),

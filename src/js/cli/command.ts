@@ -65,48 +65,41 @@ type Tell = (field: string, message: string) => void;
 
 const COMMAND = /^[a-z0-9_][a-z0-9_.:-]*$/i;
 
-/** Whether each hint names a property, and one that can be spelt so. */
+/** Whether each hint fits the property that it names. */
 function checkHints(hints: CliHints, flags: readonly Flag[], tell: Tell): void {
   const { command, aliases = [], positional = [], rest, plain, stdin, short = {} } = hints;
   for (const name of [...(command === undefined ? [] : [command]), ...aliases]) {
     if (!COMMAND.test(name)) tell("", `command ${JSON.stringify(name)} must match ${COMMAND}`);
   }
-  const known = (property: string): Flag | undefined => {
-    const flag = flags.find((one) => one.property === property);
-    if (flag === undefined) tell("", `cli hint names unknown property ${property}`);
-    return flag;
-  };
+  const flagOf = (property: string | undefined): Flag | undefined =>
+    flags.find((one) => one.property === property);
   const seen = new Set<string>();
   let optional: string | undefined;
   for (const property of rest === undefined ? positional : [...positional, rest]) {
     if (seen.has(property)) tell("/positional", `cli hint lists positional ${property} twice`);
     seen.add(property);
-    const flag = known(property);
-    if (flag === undefined) continue;
+    const flag = flagOf(property);
+    if (flag === undefined) {
+      // `defineTool` refuses it, too, where the properties stand in the schema itself.
+      tell("", `cli hint names unknown property ${JSON.stringify(property)}`);
+      continue;
+    }
     if (flag.kind === "boolean" && property !== rest)
       tell("/positional", `boolean property ${property} cannot be positional`);
     if (flag.required && optional !== undefined)
       tell("/positional", `required positional ${property} comes after an optional one`);
     if (!flag.required) optional = property;
   }
-  if (rest !== undefined) {
-    const flag = flags.find((one) => one.property === rest);
-    if (flag !== undefined && flag.kind !== "string" && !flag.listsText)
-      tell("/rest", `rest property ${rest} must be a string or an array of strings`);
-  }
-  if (plain !== undefined && known(plain) !== undefined && !seen.has(plain))
+  const [fed, filled] = [flagOf(stdin), flagOf(rest)];
+  if (filled !== undefined && filled.kind !== "string" && !filled.listsText)
+    tell("/rest", `rest property ${rest} must be a string or an array of strings`);
+  if (plain !== undefined && !seen.has(plain))
     tell("/plain", `plain property ${plain} must be positional`);
-  if (stdin !== undefined && known(stdin) !== undefined) {
-    const flag = flags.find(({ property }) => property === stdin)!;
-    if (flag.kind !== "string") tell("/stdin", `stdin property ${stdin} must be a string`);
-  }
+  if (fed !== undefined && fed.kind !== "string")
+    tell("/stdin", `stdin property ${stdin} must be a string`);
   for (const [property, letter] of Object.entries(short)) {
-    const flag = known(property);
-    if (flag?.positional === true)
-      tell("/short", `positional property ${property} takes no short flag`);
-    if (!/^[a-z]$/i.test(letter))
-      tell("/short", `short flag ${JSON.stringify(letter)} of ${property} must match /^[a-z]$/i`);
-    else if (letter === "h") tell("/short", `${property} takes -h, which asks for help`);
+    if (seen.has(property)) tell("/short", `positional property ${property} takes no short flag`);
+    if (letter === "h") tell("/short", `${property} takes -h, which asks for help`);
   }
 }
 

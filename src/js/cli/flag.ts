@@ -1,6 +1,7 @@
 /** How a command line spells one property of a tool's input. */
 
 import type { JsonObject, Tool } from "../tool.ts";
+import { inputProperties, resolved } from "./input-properties.ts";
 
 /** How the text of a value is read. */
 export type ValueKind = "boolean" | "integer" | "number" | "string" | "json";
@@ -42,15 +43,14 @@ export function kebab(name: string): string {
 /** The flags of a tool, in the order of its schema; the positional ones first, in theirs. */
 export function flagsOf(tool: Tool<never>, schema: JsonObject): Flag[] {
   const { positional = [], rest, short = {} } = tool.cli ?? {};
-  const properties = (schema["properties"] ?? {}) as Readonly<Record<string, JsonObject | boolean>>;
-  const required = new Set((schema["required"] ?? []) as readonly string[]);
+  const { properties, required } = inputProperties(schema);
   const words = rest === undefined ? positional : [...positional, rest];
-  const names = Object.keys(properties);
+  const names = [...properties.keys()];
   const ordered = [...words.filter((name) => names.includes(name)), ...names].filter(
     (name, index, all) => all.indexOf(name) === index,
   );
   return ordered.map((property) => {
-    const described = resolved(properties[property]!, schema);
+    const described = resolved(properties.get(property)!, schema);
     const kind = kindOf(described);
     const letter = Object.hasOwn(short, property) ? short[property] : undefined;
     return {
@@ -75,34 +75,6 @@ export function spelt({ property, long, positional, rest, required }: Flag): str
   const name = kebab(property).toUpperCase();
   if (rest !== undefined) return `[${name}...]`;
   return required ? `<${name}>` : `[${name}]`;
-}
-
-/** A property's schema behind the references of this document, a few steps deep. */
-function resolved(schema: JsonObject | boolean, root: JsonObject): JsonObject {
-  let found: unknown = schema;
-  for (let step = 0; step < 8 && typeof found === "object" && found !== null; step += 1) {
-    const only = apartFromNull(found as JsonObject);
-    if (only !== undefined) {
-      found = only;
-      continue;
-    }
-    const { $ref, ...beside } = found as { $ref?: unknown } & JsonObject;
-    if (typeof $ref !== "string" || !$ref.startsWith("#/")) return found as JsonObject;
-    let target: unknown = root;
-    for (const token of $ref.slice(2).split("/")) {
-      const key = decodeURIComponent(token).replaceAll("~1", "/").replaceAll("~0", "~");
-      target = (target as JsonObject | undefined)?.[key];
-    }
-    found = typeof target === "object" && target !== null ? { ...target, ...beside } : {};
-  }
-  return {};
-}
-
-/** What a property is when it is not null, as libraries write what may be null: `anyOf: [string, null]`. */
-function apartFromNull({ anyOf, ...beside }: JsonObject): JsonObject | undefined {
-  if (!Array.isArray(anyOf)) return undefined;
-  const others = (anyOf as readonly JsonObject[]).filter((one) => one?.["type"] !== "null");
-  return others.length === 1 ? { ...others[0], ...beside } : undefined;
 }
 
 function listsText({ type, items }: JsonObject, root: JsonObject): boolean {

@@ -56,7 +56,15 @@ impl Reader<'_, '_, '_, '_> {
                         flag.len() == 1 && flag.as_bytes()[0].is_ascii_alphabetic()
                     });
                     if !is_letter {
-                        self.fields.problem(at, "must be one letter");
+                        let flag = flag.as_str().map_or_else(|| to_text(flag), str::to_owned);
+                        self.fields.problem(
+                            at,
+                            format!(
+                                "short flag {} of {} must match /^[a-z]$/i",
+                                quoted(&flag),
+                                quoted(property),
+                            ),
+                        );
                     }
                 }
             }
@@ -80,10 +88,8 @@ impl Reader<'_, '_, '_, '_> {
 
     fn property(&mut self, at: &str, property: &str) {
         if self.properties.is_some_and(|properties| !properties.contains_key(property)) {
-            self.fields.problem(
-                at,
-                format!("names {}, which is no property of the input", quoted(property)),
-            );
+            let message = format!("cli hint names unknown property {}", quoted(property));
+            self.fields.problem(at, message);
         }
     }
 }

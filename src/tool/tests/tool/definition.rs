@@ -297,8 +297,8 @@ fn hints_for_a_command_line_are_checked() {
         )),
         [
             r#"/cli/comand: "comand" is not a hint; did you mean "command"?"#,
-            r#"/cli/positional/1: names "b", which is no property of the input"#,
-            "/cli/short/a: must be one letter",
+            r#"/cli/positional/1: cli hint names unknown property "b""#,
+            r#"/cli/short/a: short flag "aa" of "a" must match /^[a-z]$/i"#,
             "/cli/rest: must be a string, got a number",
             "/cli/json: must be true or false, got a number",
         ],
