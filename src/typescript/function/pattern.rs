@@ -10,7 +10,8 @@ use crate::types::{Evaluator, Place, Property, Ty};
 
 impl<'a> Evaluator<'a> {
     /// Gives the properties that a pattern has defaults for those defaults, and lets them be left
-    /// out. Patterns in patterns count too.
+    /// out; a comment in the pattern describes a property that has none. Patterns in patterns count
+    /// too.
     pub(super) fn apply_defaults(
         &mut self,
         signature: &Signature<'a>,
@@ -22,6 +23,10 @@ impl<'a> Evaluator<'a> {
             let Some(property) = properties.iter_mut().find(|one| &*one.name == name) else {
                 continue;
             };
+            if property.doc.is_none() {
+                let above = self.doc_above(signature.scope.module, part.span.start);
+                property.doc = above.map(Rc::new);
+            }
             let (inner, value) = with_default(&part.value);
             if let Some(value) = value {
                 property.optional = true;

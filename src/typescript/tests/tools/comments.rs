@@ -105,6 +105,15 @@ fn parameters_are_described_by_their_tags_and_their_own_comments() {
 }
 
 #[test]
+fn a_comment_in_a_pattern_describes_what_its_type_does_not() {
+    let source = "export function f({ /** A. */ a, // B.
+        b = 1 }: { a: string; /** Own. */ b?: number }) {}";
+    let schema = input(source);
+    assert_eq!(schema["properties"]["a"]["description"], "A.");
+    assert_eq!(schema["properties"]["b"]["description"], "Own.");
+}
+
+#[test]
 fn every_keyword_has_a_tag() {
     let source = r#"export function f(o: {
         /** @minLength 1 @maxLength 9 @format email */ a: string;
