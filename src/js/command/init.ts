@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-import manifest from "../../../package.json" with { type: "json" };
 import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { UsageError } from "../cli/usage-error.ts";
+import { filesOf } from "./init-files.ts";
 import { readWords } from "./usage.ts";
 
 /** `haft init [FOLDER]`. */
@@ -45,104 +45,4 @@ function packageName(folder: string): string {
     .replaceAll(/^[._-]+|-+$/g, "");
   // A package cannot depend on itself.
   return name === "" || name === "haft" ? "my-tools" : name;
-}
-
-function filesOf(name: string): Readonly<Record<string, string>> {
-  const { version, engines } = manifest;
-  const package_ = {
-    name,
-    version: "0.1.0",
-    type: "module",
-    bin: { [name]: "./dist/main.js" },
-    exports: { ".": { types: "./dist/tools.d.ts", default: "./dist/tools.js" } },
-    files: ["dist"],
-    scripts: {
-      build: "tsc",
-      test: "npm run build && node --test dist/tools.test.js",
-      start: "npm run build && node dist/main.js mcp",
-    },
-    dependencies: { haft: `^${version}` },
-    devDependencies: { "@types/node": "^20.19.0", typescript: ">=5.9" },
-    engines,
-  };
-  const compiler = {
-    compilerOptions: {
-      target: "es2023",
-      module: "nodenext",
-      strict: true,
-      declaration: true,
-      outDir: "dist",
-      types: ["node"],
-      skipLibCheck: true,
-    },
-    files: ["tools.ts", "main.ts", "tools.test.ts"],
-  };
-  return {
-    "package.json": `${JSON.stringify(package_, null, 2)}\n`,
-    "tsconfig.json": `${JSON.stringify(compiler, null, 2)}\n`,
-    ".gitignore": "node_modules/\ndist/\n",
-    "tools.ts": TOOLS,
-    "main.ts": mainOf(name),
-    "tools.test.ts": TEST,
-    "README.md": readmeOf(name),
-  };
-}
-
-const TOOLS = `import { defineTool } from "haft";
-
-export const slug = defineTool({
-  name: "text_slug",
-  title: "Text Slug",
-  description: "Turn a title into a lowercase URL slug.",
-  effect: "read",
-  input: {
-    type: "object",
-    properties: {
-      text: { type: "string", minLength: 1, description: "Title to slug" },
-      separator: { enum: ["-", "_", "."], description: "Joins the words. '-' when omitted" },
-    },
-    required: ["text"],
-    additionalProperties: false,
-  },
-  cli: { command: "slug", positional: ["text"] },
-  execute: ({ text, separator = "-" }) =>
-    text.trim().toLowerCase().split(/[^a-z0-9]+/).filter(Boolean).join(separator),
-});
-
-export const tools = [slug];
-`;
-
-function mainOf(name: string): string {
-  return `#!/usr/bin/env node
-import { runCli } from "haft/cli";
-
-import { tools } from "./tools.js";
-
-await runCli({ name: ${JSON.stringify(name)}, version: "0.1.0", tools, mcp: true, completions: true });
-`;
-}
-
-const TEST = `import assert from "node:assert/strict";
-import { test } from "node:test";
-
-import { invokeTool, validateInput } from "haft";
-
-import { slug } from "./tools.js";
-
-test("a title becomes a slug", async () => {
-  assert.equal(await invokeTool(slug, { text: "Hello World" }), "hello-world");
-});
-
-test("a misspelt key is told", () => {
-  const checked = validateInput(slug, { txt: "Hello" });
-  assert.equal(checked.ok, false);
-});
-`;
-
-function readmeOf(name: string): string {
-  return `# ${name}
-
-    npx ${name} slug "Hello World"    # a command
-    npx ${name} mcp                   # an MCP server on stdio
-`;
 }

@@ -100,8 +100,7 @@ export function sandboxOf(values: SandboxValues): ToolFileOptions {
   const { sandbox = false, timeout, "max-memory": memory, "audit-log": log } = values;
   const granted = GRANTS.filter((name) => values[`allow-${name}`] !== undefined);
   const idle = sandbox ? undefined : OF_A_SANDBOX.find((name) => values[name] !== undefined);
-  if (idle !== undefined)
-    throw new UsageError(`--${idle} is for a --sandbox`);
+  if (idle !== undefined) throw new UsageError(`--${idle} is for a --sandbox`);
   if (values["audit-values"] === true && log === undefined)
     throw new UsageError("--audit-values says what a log keeps; add --audit-log FILE");
   const permissions = Object.fromEntries(
