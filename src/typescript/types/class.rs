@@ -34,6 +34,7 @@ impl<'a> Evaluator<'a> {
         if let Some(heritage) = &class.heritage {
             let args = self.arguments(scope, heritage.type_arguments.as_deref());
             let base = self.base_class(scope, &heritage.expression, args);
+            let base = self.with_this(base, scope);
             self.inherit(all, base);
         }
         for element in &class.body.body {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Evaluator, Index, Kind, Place, Property, Scope, Ty};
 use crate::jsdoc::Doc;
-use crate::project::{Symbol, TableId};
+use crate::project::{ModuleId, Symbol, TableId};
 
 /// The members of an object as they are gathered from its declarations.
 #[derive(Default)]
@@ -43,6 +43,7 @@ impl<'a> Evaluator<'a> {
                 let place = Place { module: scope.module, span: base.span };
                 let args = self.arguments(&inner, base.type_arguments.as_deref());
                 let base = self.type_named(&inner, &base.type_name, args, place);
+                let base = self.with_this(base, scope);
                 self.inherit(&mut all, base);
             }
         }
@@ -56,6 +57,37 @@ impl<'a> Evaluator<'a> {
             all.called = called.or(all.called);
         }
         self.gathered(all)
+    }
+
+    /// A base type in which `this` is what extends it.
+    pub(super) fn with_this(&mut self, base: Ty, scope: &Scope<'a>) -> Ty {
+        let (Some(this), Some(named)) = (scope.parameter("this"), self.name_of(base)) else {
+            return base;
+        };
+        // Evaluated for itself first, which finds what extends itself.
+        if !self.is_declared_object(base) || !matches!(self.kind(base), Kind::Object(_)) {
+            return base;
+        }
+        let Some(symbol) = self.project.symbol_in(named.table, named.name).cloned() else {
+            return base;
+        };
+        let module = self.project.module_of(named.table);
+        if !self.may_mention_this(module, &symbol) || !self.enter() {
+            return base;
+        }
+        let scope = Scope::of(named.table, module).with("this", this);
+        let ty = self.interface(&scope, &symbol, &named.args);
+        self.leave();
+        ty
+    }
+
+    fn may_mention_this(&self, module: ModuleId, symbol: &Symbol<'a>) -> bool {
+        let extends = symbol.interfaces.iter().any(|one| !one.extends.is_empty())
+            || symbol.class.is_some_and(|one| one.heritage.is_some());
+        let source = self.project.get(module).source;
+        let class = symbol.class.map(|one| one.span);
+        let mut spans = symbol.interfaces.iter().map(|one| one.span).chain(class);
+        extends || spans.any(|span| span.source_text(source).contains("this"))
     }
 
     pub(super) fn gathered(&mut self, all: Gathered) -> Ty {
@@ -124,7 +156,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The comment above a declaration, which may begin with `export` and `default`.
-    fn declaration_doc(&self, id: crate::project::ModuleId, start: u32) -> Option<Rc<Doc>> {
+    fn declaration_doc(&self, id: ModuleId, start: u32) -> Option<Rc<Doc>> {
         let module = self.project.get(id);
         let mut start = start;
         for word in ["declare", "abstract", "default", "export"] {
