@@ -64,9 +64,37 @@ impl Evaluator<'_> {
         let root = walk.conversion(ty);
         let mut list = walk.list;
         list[0] = root;
+        let list = reached(&list);
         let converts = |one: &Conversion| one.text.is_some() || one.big_int;
         if list.iter().any(converts) { list } else { Vec::new() }
     }
+}
+
+impl Conversion {
+    fn steps(&mut self) -> impl Iterator<Item = &mut usize> {
+        let properties = self.properties.iter_mut().filter_map(|(_, place)| place.as_mut());
+        let places = self.places.iter_mut().filter_map(Option::as_mut);
+        properties.chain(places).chain(&mut self.others).chain(&mut self.items)
+    }
+}
+
+/// Those of the list that its head leads to, in the order in which they are met: the members of an
+/// ambiguous union are led to by nothing.
+fn reached(list: &[Conversion]) -> Vec<Conversion> {
+    let mut met = vec![0];
+    let mut places = HashMap::from([(0, 0)]);
+    let mut reached: Vec<Conversion> = Vec::new();
+    while let Some(&place) = met.get(reached.len()) {
+        let mut one = list[place].clone();
+        for step in one.steps() {
+            *step = *places.entry(*step).or_insert_with(|| {
+                met.push(*step);
+                met.len() - 1
+            });
+        }
+        reached.push(one);
+    }
+    reached
 }
 
 /// What is known of a type.
