@@ -3,6 +3,7 @@
 
 mod blanks;
 mod comments;
+mod conversions;
 mod exports;
 mod functions;
 mod hostile;
