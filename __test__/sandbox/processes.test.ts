@@ -69,14 +69,14 @@ describe("a confined child among other processes", () => {
   });
 
   it("gets no memory beyond the limit, array buffers included", async () => {
-    const spec = node(place, [["buffers", 1024]], ["--max-old-space-size=64"]);
+    const spec = node(place, [["buffer", 1024]], ["--max-old-space-size=64"]);
     expect((await unconfined(spec)).said).toEqual([1024]);
     const limits = { dataBytes: 768 << 20 };
     expect((await confined({ ...spec, limits })).said).toEqual([{ error: "RangeError" }]);
   });
 
   it("gets no more memory than it was granted on top of what its runtime takes", async () => {
-    const spec = node(place, [["wait"], ["buffers", 32], ["buffers", 1024]]);
+    const spec = node(place, [["wait"], ["buffer", 32], ["buffer", 1024]]);
     const child = launch({ ...spec, limits: { growthBytes: 128 << 20 } });
     expect(await child.first).toBe("ready");
     child.limitGrowth();
