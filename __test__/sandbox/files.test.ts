@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { root } from "../house/files.ts";
+import { addon } from "../pack/tarballs.ts";
 import { confined, unconfined } from "./confined.ts";
 import { makePlace, nodeRuntime, type Place } from "./probe.ts";
 
@@ -96,7 +96,6 @@ describe("the files of a confined child", () => {
   });
 
   it("are not reached by an addon", async () => {
-    const addon = join(root, "dist", "haft.linux-x64-gnu.node");
     const log = join(place.outside, "addon.jsonl");
     const spec = node(
       place,

@@ -1,8 +1,8 @@
 import { chmodSync, copyFileSync, cpSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { root } from "../house/files.ts";
 import { end } from "../pack/process.ts";
+import { addon, root } from "../pack/tarballs.ts";
 import { makePlace, nodeRuntime, probe, type Place } from "./probe.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -15,8 +15,8 @@ describe("an ordinary user", () => {
     home = join(place.inside, "..");
     // The project may stand where only its owner can read.
     mkdirSync(join(home, "project", "dist"), { recursive: true });
-    for (const file of ["haft.linux-x64-gnu.node", "binding.cjs"]) {
-      copyFileSync(join(root, "dist", file), join(home, "project", "dist", file));
+    for (const file of [addon, join(root, "dist", "binding.cjs")]) {
+      copyFileSync(file, join(home, "project", "dist", basename(file)));
     }
     copyFileSync(join(root, "package.json"), join(home, "project", "package.json"));
     cpSync(join(import.meta.dirname, "fixtures"), join(home, "project", "fixtures"), {

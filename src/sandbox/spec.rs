@@ -8,6 +8,9 @@ use crate::LaunchError;
 
 /// A program to start, and all that it may do. What is not granted is denied.
 ///
+/// A path grants what stands there when the child starts: a file that takes the name of a granted
+/// file later is another file and is not granted, while whatever comes into a granted folder is.
+///
 /// The JSON text has the same members in camel case; all but `program` and `cwd` may be left out.
 ///
 /// ```
