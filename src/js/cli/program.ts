@@ -2,12 +2,10 @@
 
 import { indexTools } from "../catalog.ts";
 import { type DefinitionProblem, ToolDefinitionError } from "../errors.ts";
-import { createMcpServer } from "../server.ts";
 import type { Tool } from "../tool.ts";
 import { type ToolCommand, toolCommand } from "./command.ts";
 import { completionsCommand } from "./completions.ts";
 import type { CliCommand, CliOptions } from "./options.ts";
-import { closedByWhatever } from "./served.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A command of either kind. */
@@ -70,6 +68,10 @@ function mcpCommand({ name, version, mcp = false, tools }: CliOptions): CliComma
   const info = mcp === true ? { name, version } : mcp;
   const run = async (words: readonly string[]): Promise<number> => {
     if (words.length > 0) throw new UsageError(`${name} mcp takes no arguments`);
+    const [{ createMcpServer }, { closedByWhatever }] = await Promise.all([
+      import("../server.ts"),
+      import("./served.ts"),
+    ]);
     const server = createMcpServer(info, tools as readonly Tool[]);
     await server.serveStdio();
     await closedByWhatever(server);

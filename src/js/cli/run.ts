@@ -9,7 +9,7 @@ import { readerLeft } from "./broken-pipe.ts";
 import { commandHelp, ownHelp, programHelp, widthOfHelp } from "./help.ts";
 import type { CliCommand, CliOptions } from "./options.ts";
 import { type Command, type Program, readProgram } from "./program.ts";
-import { runTool, type Terminal } from "./run-tool.ts";
+import type { Terminal } from "./run-tool.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
@@ -110,10 +110,15 @@ function helpOf({ options, streams }: Terminal, { tool, own }: Command): string 
     : commandHelp(options.name, tool, widthOfHelp(streams.stdout));
 }
 
-function runCommand(terminal: Terminal, named: Command, words: readonly string[]): Promise<number> {
-  return named.tool === undefined
-    ? runOwn(terminal, named.own, words)
-    : runTool(terminal, named.tool, words);
+async function runCommand(
+  terminal: Terminal,
+  named: Command,
+  words: readonly string[],
+): Promise<number> {
+  if (named.tool === undefined) return runOwn(terminal, named.own, words);
+  // What runs no tool need not wait until all that runs tools is loaded.
+  const { runTool } = await import("./run-tool.ts");
+  return runTool(terminal, named.tool, words);
 }
 
 async function runOwn(

@@ -6,7 +6,6 @@ import { readProgram } from "../cli/program.ts";
 import { runProgram } from "../cli/run.ts";
 import { UsageError } from "../cli/usage-error.ts";
 import { withStdoutApart } from "./apart.ts";
-import { openFiles } from "./open-files.ts";
 import { serverInfoOf } from "./server-info.ts";
 import { WRONG_USAGE } from "./usage.ts";
 
@@ -28,6 +27,7 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
   if (file === undefined || file.startsWith("-"))
     throw new UsageError("Name a tool file, such as tools.ts");
   const { version } = serverInfoOf(file);
+  const { openFiles } = await import("./open-files.ts");
   return withStdoutApart(streams, async (apart) => {
     const tools = await openFiles([file], streams.stderr);
     const name = `haft call ${file}`;

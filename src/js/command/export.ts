@@ -1,12 +1,11 @@
 /** `haft export`: the tools of a file as JSON, without running it. */
 
 import { writeFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 
 import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { problemText } from "../files/problems.ts";
 import { scanToolFile, toolsJsonOf, writtenTool } from "../files/read-file.ts";
-import { pathOf } from "../files/tools-from-file.ts";
 import { sanitizeText } from "../text.ts";
 import { onlyFile, readWords } from "./usage.ts";
 
@@ -29,7 +28,7 @@ function run(words: readonly string[], { stdout, stderr }: CliStreams): number {
     "output-schemas": { type: "boolean" },
     write: { type: "boolean" },
   });
-  const path = pathOf(onlyFile(positionals));
+  const path = resolve(onlyFile(positionals));
   const { tools, problems } = scanToolFile(path, {
     outputSchemas: values["output-schemas"] === true,
   });

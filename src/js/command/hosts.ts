@@ -6,7 +6,6 @@ import { native } from "../native.ts";
 import { describeTool } from "../registration.ts";
 import type { Tool } from "../tool.ts";
 import { withStdoutApart } from "./apart.ts";
-import { openFiles } from "./open-files.ts";
 import { readWords } from "./usage.ts";
 
 /** `haft hosts FILE [HOST]`. */
@@ -28,6 +27,7 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
     const named = JSON.stringify(host);
     throw new UsageError(`No host is called ${named}; there are ${names.join(", ")}`);
   }
+  const { openFiles } = await import("./open-files.ts");
   const tools = await withStdoutApart(streams, () => openFiles([file], stderr));
   if (host !== undefined) {
     const registered = tools.map((tool) => describeTool(tool, host));

@@ -1,13 +1,10 @@
 /** `haft mcp`: files as an MCP server. */
 
 import type { CliCommand, CliStreams } from "../cli/options.ts";
-import { closedByWhatever } from "../cli/served.ts";
 import { UsageError } from "../cli/usage-error.ts";
-import { createMcpServer } from "../server.ts";
 import { sanitizeLine } from "../text.ts";
 import type { Tool } from "../tool.ts";
 import { withStdoutApart } from "./apart.ts";
-import { openFiles } from "./open-files.ts";
 import { grantsSpelt, sandboxOf, sandboxOptions, sandboxUsage } from "./sandbox-options.ts";
 import { serverInfoOf } from "./server-info.ts";
 import { readWords } from "./usage.ts";
@@ -52,6 +49,11 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
     outputSchemas: values["output-schemas"] === true,
     onUnenforced: (rule: string) => void stderr.write(`Not enforced here: ${rule}\n`),
   };
+  const [{ openFiles }, { createMcpServer }, { closedByWhatever }] = await Promise.all([
+    import("./open-files.ts"),
+    import("../server.ts"),
+    import("../cli/served.ts"),
+  ]);
   const tools = await withStdoutApart(streams, () => openFiles(positionals, stderr, options));
   if (values.inspect === true) {
     stdout.write(inspection(tools));

@@ -1,13 +1,11 @@
 /** What a server of tool files says of itself. */
 
 import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-
-import { pathOf } from "../files/tools-from-file.ts";
+import { basename, dirname, join, resolve } from "node:path";
 
 /** The name and version of the package that a file belongs to; without one the file's own name. */
 export function serverInfoOf(file: string, name?: string): { name: string; version: string } {
-  const path = pathOf(file);
+  const path = resolve(file);
   const found = packageOf(dirname(path));
   const own = basename(path).replace(/\.[cm]?[jt]s$/, "");
   return { name: name ?? found.name ?? own, version: found.version ?? "0.0.0" };

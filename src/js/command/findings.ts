@@ -1,0 +1,100 @@
+/** What can be said against the tools of a file. */
+
+import { existsSync } from "node:fs";
+
+import { ToolDefinitionError } from "../errors.ts";
+import { functionTool } from "../files/function-tool.ts";
+import { problemText, ToolFileError } from "../files/problems.ts";
+import { readToolFile, scanToolFile } from "../files/read-file.ts";
+import { openToolFile, type ToolFile } from "../files/open-file.ts";
+import { toolsJsonOf, writtenTool } from "../files/written-tools.ts";
+import { native } from "../native.ts";
+import { describeTool, registrationOf } from "../registration.ts";
+import type { JsonObject, Tool } from "../tool.ts";
+import { failureText } from "./failure.ts";
+
+/** What is found, with the tool that it concerns. */
+export interface Finding {
+  readonly level: "error" | "warning";
+  readonly text: string;
+}
+
+/** Everything about a file, errors and warnings; a file that defines its tools is run for it. */
+export async function findingsOf(path: string): Promise<Finding[]> {
+  let file: ToolFile;
+  try {
+    file = await openToolFile(path);
+  } catch (error) {
+    if (error instanceof ToolFileError)
+      return error.problems.map((problem) => ({ level: "error", text: problemText(problem) }));
+    return [{ level: "error", text: failureText(error) }];
+  }
+  if (file.kind === "definitions") return file.tools.flatMap((tool) => toolFindings(tool));
+  const { tools, problems } = file.found;
+  const findings: Finding[] = problems.map((problem) => ({
+    level: "error",
+    text: problemText(problem),
+  }));
+  findings.push(...stale(path));
+  for (const found of tools) {
+    try {
+      findings.push(...toolFindings(functionTool(found, () => Promise.resolve(""))));
+    } catch (error) {
+      if (!(error instanceof ToolDefinitionError)) throw error;
+      findings.push({ level: "error", text: error.message });
+    }
+  }
+  return findings;
+}
+
+/** Whether `tools.json` still says what the file does. */
+function stale(path: string): Finding[] {
+  const written = toolsJsonOf(path);
+  if (!existsSync(written)) return [];
+  const then = readToolFile(path).tools;
+  const outputSchemas = then.some(({ output }) => output !== undefined);
+  const now = scanToolFile(path, { outputSchemas }).tools;
+  const [is, was] = [now, then].map((tools) => JSON.stringify(tools.map(writtenTool)));
+  if (is === was) return [];
+  const text = `${written} does not say what the file does any more; run haft export --write`;
+  return [{ level: "warning", text }];
+}
+
+/** More than a screen of it, and most models skim. */
+const LONG_DESCRIPTION = 1024;
+
+function toolFindings(tool: Tool): Finding[] {
+  const warn = (text: string): Finding => ({ level: "warning", text: `${tool.name}: ${text}` });
+  const findings: Finding[] = [];
+  if (tool.description.length > LONG_DESCRIPTION)
+    findings.push(
+      warn(
+        `the description has ${tool.description.length} characters; some hosts cut at ${LONG_DESCRIPTION}`,
+      ),
+    );
+  const { properties = {} } = (tool.input ?? {}) as { properties?: Record<string, JsonObject> };
+  for (const [name, schema] of Object.entries(properties)) {
+    if (
+      typeof schema === "object" &&
+      schema["description"] === undefined &&
+      schema["enum"] === undefined
+    )
+      findings.push(warn(`the property ${name} says nothing of itself: describe it`));
+  }
+  for (const host of native.hostNames()) findings.push(...hostFindings(tool, host, warn));
+  return findings;
+}
+
+function hostFindings(tool: Tool, host: string, warn: (text: string) => Finding): Finding[] {
+  try {
+    describeTool(tool, host);
+    return registrationOf(host, tool).notes.map(({ at, message }) =>
+      warn(`${host}: ${at}: ${message}`),
+    );
+  } catch (error) {
+    if (!(error instanceof ToolDefinitionError)) throw error;
+    return error.problems.map(({ at, message }) =>
+      warn(`${host} cannot take it: ${at}: ${message}`),
+    );
+  }
+}
