@@ -57,6 +57,16 @@ describe("the network of a confined child", () => {
     expect((await confined(spec)).said).toEqual(["connected", "connected", denied, refused]);
   });
 
+  it("looks names up over TCP, which the C library is told", async () => {
+    const told = async (host: string): Promise<unknown> => {
+      const spec = node(place, [["environment"]]);
+      const { said } = await confined({ ...spec, net: [{ host, port: 443 }], bestEffort: true });
+      return said[0];
+    };
+    expect(await told("api.example.com")).toEqual({ RES_OPTIONS: "use-vc" });
+    for (const host of ["127.0.0.1", "[::1]", "localhost"]) expect(await told(host)).toEqual({});
+  });
+
   it("sends no UDP when ports of TCP were granted", async () => {
     const receiver = dgram.createSocket("udp4");
     receiver.bind(0, "127.0.0.1");

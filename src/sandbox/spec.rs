@@ -78,7 +78,9 @@ pub enum Net {
     None,
     /// TCP and UDP, out and in.
     Any,
-    /// TCP connections to these alone. Host names are looked up over TCP.
+    /// TCP connections to these alone. Host names are looked up over TCP, with port 53 granted and
+    /// `RES_OPTIONS=use-vc` set for the C library: where the network's resolver speaks UDP alone,
+    /// a name is not found, and an address has to be granted.
     #[serde(untagged)]
     Only(Vec<HostPort>),
 }
