@@ -14,13 +14,25 @@ export async function withStdoutApart<Result>(
 ): Promise<Result> {
   const { stdout, stderr } = process;
   const { write } = stdout;
-  const own = Object.create(streams.stdout, {
-    write: { value: streams.stdout.write.bind(streams.stdout) },
-  }) as NodeJS.WriteStream;
+  const own = writingBy(streams.stdout, streams.stdout.write.bind(streams.stdout));
   stdout.write = stderr.write.bind(stderr) as typeof write;
   try {
     return await run({ ...streams, stdin: streams.stdin, stderr: streams.stderr, stdout: own });
   } finally {
     stdout.write = write;
   }
+}
+
+/** A stream that writes by a function of its own, and is the same in everything else. */
+function writingBy(
+  stream: NodeJS.WriteStream,
+  write: NodeJS.WriteStream["write"],
+): NodeJS.WriteStream {
+  return new Proxy(stream, {
+    get(target, name) {
+      if (name === "write") return write;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
 }

@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 
 import type { CliCommand, CliStreams } from "../cli/options.ts";
+import { printedJson } from "../cli/print.ts";
 import { problemText } from "../files/problems.ts";
 import { scanToolFile, toolsJsonOf, writtenTool } from "../files/read-file.ts";
 import { sanitizeText } from "../text.ts";
@@ -47,6 +48,6 @@ function run(words: readonly string[], { stdout, stderr }: CliStreams): number {
     stderr.write(`Wrote ${to}\n`);
     return 0;
   }
-  stdout.write(`${JSON.stringify({ tools: written }, null, 2)}\n`);
+  stdout.write(printedJson({ tools: written }));
   return problems.length > 0 ? 1 : 0;
 }

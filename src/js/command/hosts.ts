@@ -1,9 +1,11 @@
 /** `haft hosts`: what each host would register for the tools of a file. */
 
 import type { CliCommand, CliStreams } from "../cli/options.ts";
+import { printedJson } from "../cli/print.ts";
 import { UsageError } from "../cli/usage-error.ts";
 import { native } from "../native.ts";
 import { describeTool } from "../registration.ts";
+import { sanitizeLine } from "../text.ts";
 import type { Tool } from "../tool.ts";
 import { withStdoutApart } from "./apart.ts";
 import { readWords } from "./usage.ts";
@@ -31,7 +33,7 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
   const tools = await withStdoutApart(streams, () => openFiles([file], stderr));
   if (host !== undefined) {
     const registered = tools.map((tool) => describeTool(tool, host));
-    stdout.write(`${JSON.stringify(registered, null, 2)}\n`);
+    stdout.write(printedJson(registered));
     return 0;
   }
   const lines = names.map((name) => [name, tools.flatMap((tool) => refusal(tool, name))] as const);
@@ -47,6 +49,6 @@ function refusal(tool: Tool, host: string): string[] {
     describeTool(tool, host);
     return [];
   } catch (error) {
-    return [(error as Error).message.replaceAll(/\s+/g, " ")];
+    return [sanitizeLine((error as Error).message)];
   }
 }
