@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { delimiter, dirname } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answers, expectClosed, expectGranted, type Host, leakPlace } from "../sandbox/leaks.ts";
+import { described, folderOf } from "../files/folder.ts";
 import { installRuntimes, runtimes } from "./installed.ts";
 
 const program = (name: string): string =>
@@ -42,6 +43,23 @@ describe("a sandboxed tool file", () => {
       close();
     });
   }
+
+  it.each(hosts)("gets real values and gives JSON under %s", async (_, host) => {
+    // With the loop Deno's own way with TypeScript crashes in a sandbox.
+    const source = described(`import { word } from "./word.js";
+      export function f(on: Date, big: bigint, data: Uint8Array, link: URL) {
+        for (;;) try { return { on, big, data, link, word, real: on instanceof Date && typeof big }; } catch {}
+      }`);
+    const folder = folderOf({
+      "tools.ts": source,
+      "word.ts": `export const word: string = "word";`,
+    });
+    const place = { ...leakPlace(), file: `${folder}/tools.ts` };
+    const input = { on: "1970-01-01T00:00:01Z", big: 3, data: "/wAB", link: "https://a.example/x" };
+    const [said] = await answers(host, place, { isolatePerCall: true }, [["f", input]]);
+    const on = "1970-01-01T00:00:01.000Z";
+    expect(JSON.parse(said!)).toEqual({ ...input, on, word: "word", real: "bigint" });
+  });
 
   it("connects under Deno to the granted host and port, and not by another name", async () => {
     const { port, close } = await listening();

@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { toolsFromFile } from "haft/files";
+import { withoutDeno } from "./face.ts";
 import { expectClosed, expectGranted, leakPlace } from "./leaks.ts";
+
+withoutDeno();
 
 const node = { program: process.execPath };
 

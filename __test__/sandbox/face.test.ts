@@ -3,7 +3,9 @@ import { callTool, invokeTool } from "haft";
 import { ToolFileError, toolsFromFile } from "haft/files";
 import { describe, expect, it } from "vitest";
 import { fileOf } from "../files/folder.ts";
-import { answerOf, sandboxed } from "./face.ts";
+import { answerOf, sandboxed, withoutDeno } from "./face.ts";
+
+withoutDeno();
 
 describe("a sandboxed function", () => {
   it("gives what it gives without a sandbox", async () => {

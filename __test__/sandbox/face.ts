@@ -11,6 +11,11 @@ export async function sandboxed(source: string, options: ToolFileOptions = {}): 
   return tools;
 }
 
+/** Has the children of this process be Node, whatever is installed: some of what is tested is its own. */
+export function withoutDeno(): void {
+  process.env["PATH"] = "";
+}
+
 /** What a tool answers, as text; a failure's begins with `!`. */
 export async function answerOf(
   tools: readonly Tool[],

@@ -26,9 +26,6 @@ export interface Exit {
   readonly signal: number | null;
 }
 
-/** What Node needs to link modules that it did not load itself. */
-const LINKING = ["--experimental-vm-modules"];
-
 /** What one rule of the launcher came to. */
 interface Rule {
   readonly what: string;
@@ -49,7 +46,13 @@ export function launch(file: string, folder: string, options: SandboxOptions): L
   const linked = !runtime.typeScript && /\.m?ts$/.test(file);
   const spec = {
     program: runtime.program,
-    args: [...runtime.args, ...(linked ? LINKING : []), child, file, ...(linked ? ["linked"] : [])],
+    args: [
+      ...runtime.args,
+      ...(linked ? runtime.linking : []),
+      child,
+      file,
+      ...(linked ? ["linked"] : []),
+    ],
     // A path that a function names means the same in a sandbox and without one.
     cwd: process.cwd(),
     env: [...runtime.env, ...environment(permissions.env)],

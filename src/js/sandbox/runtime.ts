@@ -22,8 +22,10 @@ export interface Runtime {
   readonly env: readonly (readonly [name: string, value: string])[];
   /** Whether it refuses hosts that are not granted by itself. */
   readonly checksHosts: boolean;
-  /** Whether it runs TypeScript as it is. */
+  /** Whether it runs TypeScript as it is; otherwise the parent hands it over without its types. */
   readonly typeScript: boolean;
+  /** The arguments with which it links modules that it did not load itself. */
+  readonly linking: readonly string[];
   /** What it takes of the limit of memory before a tool has any, in megabytes. */
   readonly ownMemory: number;
 }
@@ -84,12 +86,12 @@ function denoRuntime(program: string, permissions: Permissions, needs: Needs): R
     // Its folder of caches does not exist, and so it keeps none.
     env: [
       ["DENO_DIR", "/nonexistent"],
-      // Without it each file costs it 150 ms of tries to write what it made of it.
-      ["DENO_EMIT_CACHE_MODE", "disable"],
       ["NO_COLOR", "1"],
     ],
     checksHosts: !anyHost(net),
-    typeScript: true,
+    // Its own way with TypeScript reads /proc/self, and without that it crashes on some files.
+    typeScript: false,
+    linking: [],
     ownMemory: OWN_MEMORY.since,
   };
 }
@@ -128,6 +130,7 @@ function node(permissions: Permissions, needs: Needs): Runtime {
     env: [],
     checksHosts: false,
     typeScript: typescript === "strip" || typescript === "transform",
+    linking: ["--experimental-vm-modules"],
     ownMemory: major < 24 ? OWN_MEMORY.before : OWN_MEMORY.since,
   };
 }
