@@ -1,4 +1,4 @@
-// What was last measured, as a document: one part for stdio and one for HTTP, each replaced by itself.
+// What was last measured, as a document: parts for stdio, HTTP and tool files, each replaced by itself.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const file = new URL("RESULTS.md", import.meta.url);
@@ -27,12 +27,19 @@ const parts = {
       "listing from a file.",
     ].join("\n"),
   },
+  files: {
+    heading: "## Tool files",
+    words: [
+      "A shell's figures are whole processes. A fresh process is the middle of calls one behind the other, each of which waits",
+      "for its own; between those that were started beforehand lie 250 ms.",
+    ].join("\n"),
+  },
 };
 
 /**
- * Saves one part, and leaves the other as it is.
+ * Saves one part, and leaves the others as they are.
  *
- * @param {"stdio" | "http"} part
+ * @param {"stdio" | "http" | "files"} part
  */
 export function saveResults(part, table, machine) {
   const { heading, words } = parts[part];

@@ -1,6 +1,6 @@
 // `npm run bench`: haft beside its peers on this machine, as one table.
 //
-//   --only load,large,start,memory,process,http,soak,junk   some sections; soak and junk run only when named or with --long
+//   --only load,large,start,memory,process,http,files,soak,junk   some sections; soak and junk run only when named or with --long
 //   --peers haft,sdk-v2    some peers        --rounds 9   turns of each server        --window 64   requests in flight
 //   --as-is                measures what is built, without installing and building first
 //   --write                also saves what was measured in bench/RESULTS.md
@@ -10,6 +10,7 @@ import { buildDriver } from "./driver.mjs";
 import { makeReady } from "./ready.mjs";
 import { peers as all } from "./peers.mjs";
 import { saveResults } from "./results.mjs";
+import { files, filesNames } from "./sections/files.mjs";
 import { http, httpNames } from "./sections/http.mjs";
 import { inProcess } from "./sections/in-process.mjs";
 import { large, load } from "./sections/load.mjs";
@@ -36,6 +37,7 @@ const sections = {
   memory: idleMemory,
   process: inProcess,
   http,
+  files,
   soak,
   junk,
 };
@@ -46,6 +48,7 @@ const usual = [
   "memory",
   "process",
   "http",
+  "files",
   ...(options.long ? ["soak", "junk"] : []),
 ];
 const chosen = options.only?.split(",") ?? usual;
@@ -53,7 +56,7 @@ const peers = Object.fromEntries(options.peers.split(",").map((name) => [name, a
 
 if (!options["as-is"]) makeReady();
 buildDriver();
-const parts = { stdio: [], http: [] };
+const parts = { stdio: [], http: [], files: [] };
 for (const name of chosen) {
   process.stderr.write(`bench: ${name}\n`);
   const rows = await sections[name]({
@@ -61,11 +64,11 @@ for (const name of chosen) {
     rounds: Number(options.rounds),
     window: Number(options.window),
   });
-  parts[name === "http" ? "http" : "stdio"].push(...rows);
+  parts[Object.hasOwn(parts, name) ? name : "stdio"].push(...rows);
 }
 
 const machine = `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}, ${process.platform} ${process.arch}`;
-const columns = { stdio: Object.keys(peers), http: httpNames };
+const columns = { stdio: Object.keys(peers), http: httpNames, files: filesNames };
 for (const [part, rows] of Object.entries(parts).filter(([, found]) => found.length > 0)) {
   const text = table(rows, columns[part]);
   process.stdout.write(`${text}\n\n${machine}\n`);
