@@ -25,7 +25,7 @@ const slug = defineTool({
 const wait = {
   name: "wait",
   description: "Wait for it.",
-  usage: "text wait SECONDS",
+  usage: "text wait SECONDS\n\nIt sleeps.",
   run: (words: readonly string[]) => words.length,
 };
 
@@ -139,7 +139,7 @@ Options:
   });
 
   it("of a command that is no tool is its description and usage", async () => {
-    const stdout = "Usage: text wait\n\nWait for it.\n\ntext wait SECONDS\n";
+    const stdout = "Usage: text wait SECONDS\n\nWait for it.\n\nIt sleeps.\n";
     expect(await run(["wait", "--help"], setting)).toEqual({ code: 0, stderr: "", stdout });
     expect((await run(["help", "wait"], setting)).stdout).toBe(stdout);
   });

@@ -34,6 +34,8 @@ export function completionsCommand(
     name: "completions",
     description: "Print a script with which bash, zsh or fish completes commands and options.",
     usage: [
+      `${program} completions SHELL`,
+      "",
       `${program} completions bash >> ~/.bashrc`,
       `${program} completions zsh > "\${fpath[1]}/_${program}"`,
       `${program} completions fish > ~/.config/fish/completions/${program}.fish`,

@@ -57,13 +57,17 @@ export function commandHelp(program: string, command: ToolCommand, width: number
   ]);
 }
 
-/** The help of a command that is no tool. */
-export function ownHelp(program: string, { name, description, usage }: CliCommand): string {
+/** The help of a command that is no tool; `usage` may begin with the whole line that is typed. */
+export function ownHelp(program: string, { name, description, usage = "" }: CliCommand): string {
+  const typed = `${program} ${name}`;
+  const [first = "", ...others] = sanitizeText(usage).split("\n");
+  const whole = first.startsWith(typed);
+  const rest = (whole ? others : [first, ...others]).join("\n").trim();
   return lines([
-    `Usage: ${program} ${name}`,
+    `Usage: ${whole ? first : typed}`,
     "",
     sanitizeText(description),
-    ...(usage === undefined ? [] : ["", sanitizeText(usage)]),
+    ...(rest === "" ? [] : ["", rest]),
   ]);
 }
 

@@ -15,7 +15,7 @@ export interface CliCommand {
   /** `^[a-z0-9_][a-z0-9_.:-]*$`, in any case. */
   readonly name: string;
   readonly description: string;
-  /** Further lines of its help. */
+  /** Lines of its help; the first may be what is typed, such as `text wait SECONDS`. */
   readonly usage?: string;
   /** The options that it takes, such as `--write`, for completions. */
   readonly options?: readonly string[];
