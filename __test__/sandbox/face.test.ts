@@ -2,7 +2,7 @@
 import { callTool, invokeTool } from "haft";
 import { ToolFileError, toolsFromFile } from "haft/files";
 import { describe, expect, it } from "vitest";
-import { fileOf } from "../files/folder.ts";
+import { fileOf, folderOf } from "../files/folder.ts";
 import { answerOf, sandboxed, withoutDeno } from "./face.ts";
 
 withoutDeno();
@@ -168,8 +168,30 @@ describe("a sandboxed file", () => {
     expect(ToolFileError).toBeDefined();
   });
 
-  it("imports what its package has, by any spelling, and nothing behind a link", async () => {
-    const { folderOf } = await import("../files/folder.ts");
+  it("imports JSON, CommonJS and packages, and knows where it is", async () => {
+    const folder = folderOf({
+      "package.json": "{}",
+      "tools.ts": `import only from "only-import";
+        /** F. */
+        export async function f(): Promise<unknown> {
+          const cjs = await import("./c.cjs");
+          const json = await import("./c.json", { with: { type: "json" } });
+          const missing = await import("./nowhere.ts" as string).then(() => "there", () => "missing");
+          return [only, cjs.default, json.default, missing, import.meta.dirname, import.meta.filename];
+        }`,
+      "c.cjs": "module.exports = { c: 1 };",
+      "c.json": '{"j":1}',
+      "node_modules/only-import/package.json":
+        '{"name":"only-import","type":"module","exports":{"import":"./i.js"}}',
+      "node_modules/only-import/i.js": "export default 'only';",
+    });
+    const tools = await toolsFromFile(`${folder}/tools.ts`, { sandbox: true });
+    const said = ["only", { c: 1 }, { j: 1 }, "missing", folder, `${folder}/tools.ts`];
+    expect(JSON.parse(await answerOf(tools, "f"))).toEqual(said);
+    tools.close();
+  });
+
+  it("imports what its package has, by any spelling", async () => {
     const folder = folderOf({
       "package.json": "{}",
       "src/tools.ts": `import { word } from "../lib/word.js";\nimport os from "node:os";\n/** F. */\nexport async function f() { return [word, typeof os.EOL, (await import("../lib/word.ts")).word, import.meta.url.endsWith("tools.ts")]; }`,

@@ -130,7 +130,7 @@ function node(permissions: Permissions, needs: Needs): Runtime {
     env: [],
     checksHosts: false,
     typeScript: typescript === "strip" || typescript === "transform",
-    linking: ["--experimental-vm-modules"],
+    linking: ["--experimental-vm-modules", "--experimental-import-meta-resolve"],
     ownMemory: major < 24 ? OWN_MEMORY.before : OWN_MEMORY.since,
   };
 }
