@@ -50,6 +50,8 @@ describe("completions", () => {
       "--json",
       "--help",
     ]);
+    expect(await offered("text", "echo", "")).toEqual([""]);
+    expect(await offered("text", "nope", "-")).toEqual([""]);
     expect(await offered("text", "echo", "--m")).toEqual(["--max-size"]);
     expect(await offered("text", "wait", "-")).toEqual(["--long", "--help"]);
     expect(await offered("text", "completions", "")).toEqual(["bash", "zsh", "fish"]);

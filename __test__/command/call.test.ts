@@ -1,6 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { describe, expect, it } from "vitest";
 
-import { fixture, haft } from "./haft.ts";
+import { fixture, haft, temporary } from "./haft.ts";
 
 const tools = fixture("tools.ts");
 const printed = "printed at import\nprinted by a tool\n";
@@ -56,6 +59,20 @@ describe("haft call", () => {
     const { code, stdout, stderr } = await haft(["call", tools]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain("  slug-of  Turn a title into a lowercase URL slug.\n");
+  });
+
+  it("ends when it is done, whatever the file keeps open, and prints all of it first", async () => {
+    const file = join(temporary(), "open.mjs");
+    const long = "x".repeat(1_000_000);
+    writeFileSync(
+      file,
+      `setInterval(() => {}, 1000);\n/** Say a lot. */\nexport function say() {\n  return "x".repeat(${long.length});\n}\n`,
+    );
+    expect(await haft(["call", file, "say"])).toEqual({
+      code: 0,
+      stdout: `${long}\n`,
+      stderr: "",
+    });
   });
 
   it("runs what a file defines, and says what of another is no tool", async () => {

@@ -40,3 +40,5 @@ try {
   process.stderr.write(`${failureText(error)}\n`);
   process.exitCode = 1;
 }
+// What a file keeps open must not hold a command that is done; what was printed goes out first.
+process.stdout.write("", () => process.stderr.write("", () => process.exit()));

@@ -60,20 +60,27 @@ function optionsOf({ flags, json }: ToolCommand): string[] {
 
 const SHELLS: Readonly<Record<string, Shell>> = { bash, zsh, fish };
 
+/** Options are offered to whoever has begun one; otherwise bash offers files, which most commands take. */
 function bash(program: string, commands: readonly Completed[]): string {
   const call = functionName(program);
-  const cases = commands.map(
-    ({ name, options }) => `    ${name}) words=${quoted(options.join(" "))} ;;`,
-  );
+  const list = (words: readonly string[]): string => quoted(words.join(" "));
+  const cases = commands.map(({ name, options }) => {
+    const words = options.filter((option) => !option.startsWith("-"));
+    return `      ${name}) words=${list(words)} options=${list(options)} ;;`;
+  });
   return `${call}() {
-  local words=${quoted(commands.map(({ name }) => name).join(" "))}
+  local current="\${COMP_WORDS[COMP_CWORD]}" options=
+  local words=${list(commands.map(({ name }) => name))}
   if [ "$COMP_CWORD" -gt 1 ]; then
     words=
     case "\${COMP_WORDS[1]}" in
-${cases.map((line) => `  ${line}`).join("\n")}
+${cases.join("\n")}
     esac
   fi
-  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  case "$current" in
+    -*) words="$options" ;;
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
 complete -o default -F ${call} ${quoted(program)}
 `;

@@ -17,7 +17,7 @@ export interface CliCommand {
   readonly description: string;
   /** Lines of its help; the first may be what is typed, such as `text wait SECONDS`. */
   readonly usage?: string;
-  /** The options that it takes, such as `--write`, for completions. */
+  /** The options and words that it takes, such as `--write`, for completions. */
   readonly options?: readonly string[];
   /** Runs it with the words after its name; a number is the exit code. */
   run(words: readonly string[], streams: CliStreams): unknown;

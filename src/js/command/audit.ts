@@ -11,6 +11,7 @@ export const auditCommand: CliCommand = {
   description: "Check that no line of an audit log was changed, taken out or put in.",
   usage:
     "haft audit verify FILE\n\nPrints the hash of the last line: keep it elsewhere, for lines that are missing at the end leave no trace.",
+  options: ["verify"],
   run,
 };
 
