@@ -1,6 +1,6 @@
 // Bundles the face: one file an entry of the exports map, and what they share. Thirty small modules take Node longer to
 // load than the compiled core does.
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs";
 
 import { rolldown } from "rolldown";
 
@@ -37,6 +37,8 @@ await bundle.write({
   chunkFileNames: "shared-[hash].js",
 });
 await bundle.close();
+// npm marks a command so when it installs it; a package that links to this folder keeps what is rebuilt.
+chmodSync(new URL("haft.js", dist), 0o755);
 
 // What runs inside a sandbox is one file: every further one would have to be readable there.
 const child = await rolldown({ input: "src/js/sandbox/child.ts", platform: "node" });

@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { read, sources, withoutComments } from "./files.ts";
 
-const rooms = ["text", "schema", "tool", "host", "protocol", "transport", "sandbox", "gate"];
-const pure = ["text", "schema", "tool", "host", "protocol", "gate"];
+/** Every crate of the house, in the order in which one may use another. */
+const rooms = [
+  "text",
+  "schema",
+  "tool",
+  "typescript",
+  "host",
+  "protocol",
+  "transport",
+  "sandbox",
+  "gate",
+];
+const pure = ["text", "schema", "tool", "typescript", "host", "protocol", "gate"];
 
 /** The part of a Rust file that ships: tests stand at its end. */
 const shipped = (text: string): string =>
@@ -20,6 +31,11 @@ function naming(folder: string, pattern: RegExp): string[] {
 const hostOf = (path: string): string => /^src\/host\/([a-z0-9_]+)/.exec(path)?.[1] ?? "";
 
 describe("the layers", () => {
+  it("are all that the workspace has", () => {
+    const crates = sources("src", /^Cargo\.toml$/).map(({ path }) => path.split("/")[1] ?? "");
+    expect(crates.toSorted()).toEqual(rooms.toSorted());
+  });
+
   it("name napi only in the addon's root and in src/node", () => {
     const outside = naming("src", /\bnapi/).filter(
       (path) => !/^src\/(lib\.rs|build\.rs|node\/)/.test(path),
