@@ -1,4 +1,5 @@
 /** A sandboxed tool file's calls: what they give, how they end, and what a child may say. */
+import { rmSync, writeFileSync } from "node:fs";
 import { callTool, invokeTool } from "haft";
 import { ToolFileError, toolsFromFile } from "haft/files";
 import { describe, expect, it } from "vitest";
@@ -138,6 +139,34 @@ describe("a sandboxed function", () => {
       "!exits failed: its sandboxed process ended with code 0",
     );
     expect(await answerOf(tools, "counts")).toBe("1");
+  });
+
+  it("is told why its process could not be started beforehand, and the next one starts anew", async () => {
+    const flag = folderOf({});
+    const source = `import { existsSync } from "node:fs";
+      if (existsSync(${JSON.stringify(`${flag}/broken`)})) throw new Error("broken");
+      export async function f() { await new Promise((resolve) => setTimeout(resolve, 300)); return "f"; }`;
+    const permissions = { read: [flag] };
+    const tools = await sandboxed(source, { isolatePerCall: true, permissions });
+    writeFileSync(`${flag}/broken`, "");
+    expect(await answerOf(tools, "f")).toBe("f");
+    expect(await answerOf(tools, "f")).toBe("!f failed: broken");
+    rmSync(`${flag}/broken`);
+    expect(await answerOf(tools, "f")).toBe("f");
+    expect(await answerOf(tools, "f")).toBe("f");
+  });
+
+  it("that is aborted while others wait in line frees its place", async () => {
+    const source = `export async function f(ms: number) { await new Promise((resolve) => setTimeout(resolve, ms)); return "f"; }`;
+    const [tool] = await sandboxed(source, { isolatePerCall: true });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const stopped = Array.from({ length: 18 }, () => invokeTool(tool!, { ms: 60_000 }, { signal }));
+    const waiting = answerOf([tool!], "f", { ms: 0 });
+    setTimeout(() => controller.abort(new Error("enough")), 500);
+    const ended = await Promise.allSettled(stopped);
+    expect(ended.every(({ status }) => status === "rejected")).toBe(true);
+    expect(await waiting).toBe("f");
   });
 
   it("fails once its tools are closed", async () => {
