@@ -8,14 +8,15 @@ import { end, succeed } from "./process.ts";
 import { folder } from "./tarballs.ts";
 
 const modules = join(inject("installed"), "node_modules");
-const haft = join(modules, "haft", "dist", "haft.js");
+/** As npm links it: by its name, with the right to be executed. */
+const haft = join(modules, ".bin", "haft");
 
 describe("haft init", () => {
   let made: string;
   let said: string;
   beforeAll(async () => {
     const above = folder("init");
-    said = await succeed(process.execPath, [haft, "init", "Demo Tools"], above);
+    said = await succeed(haft, ["init", "Demo Tools"], above);
     made = join(above, "Demo Tools");
     // What it depends on is installed, from the tarballs.
     symlinkSync(modules, join(made, "node_modules"));
@@ -71,7 +72,7 @@ describe("haft init", () => {
     const there = join(folder("init"), "there");
     mkdirSync(there);
     writeFileSync(join(there, "tools.ts"), "mine");
-    const { code, stdout } = await end(process.execPath, [haft, "init"], there);
+    const { code, stdout } = await end(haft, ["init"], there);
     expect(code).toBe(0);
     expect(stdout).toContain("kept tools.ts\n");
     expect(stdout).toMatch(/\nNext: npm install && npm test\n$/);
