@@ -27,7 +27,8 @@ impl WayBack {
             .then(|| Self { nodes: plan::nodes(document, keys), drops_nulls })
     }
 
-    /// Arguments as the author's schema has them; text that is no JSON stays as it is, for the check to say so.
+    /// Arguments as the author's schema has them; what is refused whatever the schema says stays as it is, for the check to
+    /// say so.
     ///
     /// ```
     /// use haft_schema::json::parse;
@@ -46,8 +47,9 @@ impl WayBack {
     #[must_use]
     pub fn read(&self, arguments: &str) -> String {
         match parse(arguments) {
-            Ok(value) => to_text(&self.decode(value)),
-            Err(_) => arguments.to_owned(),
+            // A key that is there twice must still be seen by the check.
+            Ok(value) if !value.has_fault() => to_text(&self.decode(value)),
+            _ => arguments.to_owned(),
         }
     }
 }

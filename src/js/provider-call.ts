@@ -63,6 +63,6 @@ function argumentsText({ core, rewrites }: ProviderForm, args: unknown): string 
 export function toldText({ tool, ...answer }: ProviderAnswer): string {
   const text = answerText(answer);
   if (answer.isError !== true || tool === undefined) return text;
-  const said = text.startsWith(`${tool} failed: `) || text.startsWith("Invalid arguments");
+  const said = text.startsWith(`${tool} failed`) || text.startsWith("Invalid arguments");
   return said ? text : `${tool} failed: ${text}`;
 }
