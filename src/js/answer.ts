@@ -1,12 +1,11 @@
 /** One call in this process, for hosts that have a channel of their own for what came of it. */
 
-import type { NativeTool } from "#native";
-
 import type { InvokeOptions } from "./direct-context.ts";
 import { checkInput, checkInputText } from "./input.ts";
 import { runTool } from "./invoke.ts";
 import { nativeTool } from "./native-tool.ts";
 import { outcomeText } from "./outcome.ts";
+import { plainAnswer } from "./plain-answer.ts";
 import type { Refined } from "./refine.ts";
 import { thrownMessage } from "./thrown.ts";
 import type { ContentBlock, Tool, ToolHost } from "./tool.ts";
@@ -70,8 +69,8 @@ async function answered(
       if (refusal !== undefined) return failedAnswer(refusal);
     }
     const result: unknown = await runTool(tool, checked.value, options);
-    if (options.render === undefined && isWhole(core, result))
-      return { content: [{ type: "text", text: result }] };
+    const plain = options.render === undefined ? plainAnswer(any, core, result) : undefined;
+    if (plain !== undefined) return plain;
     const outcome = outcomeText(result);
     if ("problem" in outcome) return failedAnswer(core.failure(outcome.problem));
     const { render = (json) => core.answer(options.host.name, json) } = options;
@@ -79,11 +78,6 @@ async function answered(
   } catch (error) {
     return failedAnswer(core.failure(thrownMessage(error)));
   }
-}
-
-/** Whether a result is the answer as it stands, which most texts are; half a surrogate pair never crosses the border. */
-function isWhole(core: NativeTool, result: unknown): result is string {
-  return typeof result === "string" && !/[\ud800-\udfff]/.test(result) && core.isWhole(result);
 }
 
 /** An answer that says only this; the text must be safe. */
