@@ -5,7 +5,9 @@ mod authored;
 #[path = "../../../schema/tests/schema/generator.rs"]
 mod generator;
 mod mcp;
+mod omp;
 mod openai;
+mod pi;
 mod providers;
 mod strict_rules;
 mod way_back;
