@@ -148,20 +148,22 @@ function prepared(tool: Tool<never>, args: unknown = {}): Record<string, unknown
 
 function executeOf(tool: Tool<never>, confirm: Confirm | undefined): PiTool["execute"] {
   return async (_id, args = {}, signal, onUpdate, context) => {
-    // What Pi hands over is checked again: other extensions may have changed it since.
+    // Not after the run: by then the session may have gone, and with it the right to ask its context anything.
+    const returnsFailures = typeof context?.executeTool === "function";
     const call = new TerminalCall(HOST, signal, onUpdate, context);
     const gate =
       confirm === undefined
         ? undefined
         : (input: unknown) => refusedByPerson(tool.name, confirm, input, context, signal);
+    // What Pi hands over is checked again: other extensions may have changed it since.
     const answer = await answerCall(tool, args, call, gate);
-    return resultOf(tool, answer, typeof context?.executeTool === "function");
+    return resultOf(tool, answer, returnsFailures);
   };
 }
 
 function resultOf(tool: Tool<never>, answer: Answer, returnsFailures: boolean): PiResult {
   const content = answer.content as PiBlock[];
-  const details = answer.details ?? {};
+  const { details = {} } = answer;
   if (answer.isError !== true) {
     if (tool.output === undefined) return { content, details };
     return { content, details, structuredContent: details as PiJson };
