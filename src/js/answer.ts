@@ -69,7 +69,7 @@ async function answered(
       if (refusal !== undefined) return failedAnswer(refusal);
     }
     const result: unknown = await runTool(tool, checked.value, options);
-    const plain = options.render === undefined ? plainAnswer(any, core, result) : undefined;
+    const plain = plainAnswer(any, core, result);
     if (plain !== undefined) return plain;
     const outcome = outcomeText(result);
     if ("problem" in outcome) return failedAnswer(core.failure(outcome.problem));
