@@ -65,7 +65,7 @@ pub(crate) fn rename(
 ) -> KeyMap {
     let mut refused: Vec<(String, String)> = Vec::new();
     let mut taken: HashSet<String> = HashSet::new();
-    each_schema(document, "/input", &mut |schema, at| {
+    each_schema(document, "/input", &mut |_, schema, at| {
         let Some(Value::Object(properties)) = schema.get("properties") else { return };
         for key in properties.keys() {
             if taken.insert(key.to_owned()) && !rule.takes(key) {

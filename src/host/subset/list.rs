@@ -1,6 +1,8 @@
 //! Arrays: one schema for every item, whatever its place.
 
-use haft_schema::json::{Number, Object, Value};
+use std::collections::HashSet;
+
+use haft_schema::json::{Number, Object, Value, to_text};
 
 use super::conjunction::count;
 use super::kinds::{leave_all, limits};
@@ -71,11 +73,6 @@ fn tuple<'v>(
 }
 
 fn distinct<'v>(schemas: &[Value<'v>]) -> Vec<Value<'v>> {
-    let mut found: Vec<Value<'v>> = Vec::new();
-    for schema in schemas {
-        if !found.contains(schema) {
-            found.push(schema.clone());
-        }
-    }
-    found
+    let mut seen = HashSet::new();
+    schemas.iter().filter(|schema| seen.insert(to_text(schema))).cloned().collect()
 }

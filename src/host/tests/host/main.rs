@@ -4,6 +4,7 @@
 mod authored;
 #[path = "../../../schema/tests/schema/generator.rs"]
 mod generator;
+mod growth;
 mod mcp;
 mod omp;
 mod openai;

@@ -227,24 +227,3 @@ fn a_null_is_dropped_only_where_it_stands_for_nothing() {
         assert_eq!(back.read(sent), read, "{sent}");
     }
 }
-
-#[test]
-fn a_schema_that_grows_without_end_when_it_is_written_out_is_refused_in_words() {
-    // Each level doubles what is written out.
-    let mut definitions = vec![r#""d0":{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false}"#.to_owned()];
-    for level in 1..40 {
-        let below = level - 1;
-        definitions.push(format!(
-            r##""d{level}":{{"type":"object","properties":{{"l":{{"allOf":[{{"$ref":"#/$defs/d{below}"}},{{"title":"l"}}]}},"r":{{"allOf":[{{"$ref":"#/$defs/d{below}"}},{{"title":"r"}}]}}}},"additionalProperties":false}}"##
-        ));
-    }
-    let input = format!(
-        r##"{{"type":"object","properties":{{"v":{{"$ref":"#/$defs/d39"}}}},"additionalProperties":false,"$defs":{{{}}}}}"##,
-        definitions.join(",")
-    );
-    let refused = refusals("openai", &input_tool(&input), r#"{"strict":true}"#);
-    assert!(
-        refused.iter().any(|line| line.ends_with("is too much to be written out for strict mode")),
-        "{refused:?}"
-    );
-}

@@ -105,3 +105,29 @@ fn a_schema_of_any_kind_is_refused_or_said_within_the_rules() {
     }
     assert!(refused > 50 && sent > 200, "{refused} refused, {sent} sent");
 }
+
+#[test]
+fn keys_that_are_called_otherwise_come_back_as_the_author_wrote_them() {
+    let mut random = Random::new(77);
+    let mut renamed = 0;
+    for _ in 0..300 {
+        let text = input(&mut random);
+        let Some(tool) = tool(&text) else { continue };
+        let document = parse(&text).unwrap();
+        let form = haft_host::form("anthropic", &tool, &parse("{}").unwrap()).unwrap().unwrap();
+        let registered = parse(&form.registration.json).unwrap();
+        let schema = registered.get("input_schema").unwrap();
+        let provider = Written { root: schema }.compiled(schema);
+        for _ in 0..8 {
+            let value = fitting(&mut random, &document, &document, 6);
+            let sent = value.replace("\"d e\":", "\"d_e\":");
+            if tool.check_input(&value).is_err() || sent == value {
+                continue;
+            }
+            assert!(provider.is_valid(&parse(&sent).unwrap()), "{text}\n{sent}");
+            assert_eq!(form.back.as_ref().unwrap().read(&sent), value, "{text}\n{sent}");
+            renamed += 1;
+        }
+    }
+    assert!(renamed > 300, "{renamed} renamed");
+}

@@ -1,0 +1,91 @@
+//! What is written for a provider grows in step with the schema, and is refused where it would not.
+
+use std::time::{Duration, Instant};
+
+use super::{form_of, input_tool, refusals};
+
+/// A bound that a quadratic walk misses by far and a slow machine keeps.
+const GENEROUS: Duration = Duration::from_secs(20);
+
+const FORMS: [(&str, &str); 4] = [
+    ("openai", r#"{"strict":true}"#),
+    ("openai", "{}"),
+    ("anthropic", "{}"),
+    ("gemini", r#"{"schema":"openapi"}"#),
+];
+
+fn within<T>(run: impl FnOnce() -> T) -> T {
+    let started = Instant::now();
+    let result = run();
+    assert!(started.elapsed() < GENEROUS, "{:?}", started.elapsed());
+    result
+}
+
+fn list(count: usize, item: impl Fn(usize) -> String) -> String {
+    (0..count).map(item).collect::<Vec<_>>().join(",")
+}
+
+#[test]
+fn many_properties_choices_and_references_are_written_in_step() {
+    const MANY: usize = 3_000;
+    let wide = format!(
+        r##"{{"type":"object","properties":{{{},"all":{{"allOf":[{{"type":"object","properties":{{{}}}}},{{"type":"object","properties":{{{}}}}}],"unevaluatedProperties":false}},"choice":{{"enum":[{}]}}}},"required":[{}],"additionalProperties":false,"$defs":{{{}}}}}"##,
+        list(MANY, |index| format!(r##""p {index}":{{"$ref":"#/$defs/d{index}"}}"##)),
+        list(MANY, |index| format!(r#""a{index}":{{"type":"string"}}"#)),
+        list(MANY, |index| format!(r#""a{index}":{{"minLength":1}}"#)),
+        list(MANY, |index| format!("\"c{index}\"")),
+        list(MANY / 2, |index| format!("\"p {}\"", index * 2)),
+        list(MANY, |index| format!(r#""d{index}":{{"type":"string"}}"#)),
+    );
+    let tool = input_tool(&wide);
+    let arguments = format!("{{{}}}", list(MANY, |index| format!("\"p {index}\":null")));
+    for (provider, options) in FORMS {
+        let form = within(|| form_of(provider, &tool, options));
+        if let Some(back) = &form.back {
+            within(|| back.read(&arguments));
+        }
+    }
+}
+
+#[test]
+fn a_long_chain_of_references_is_followed() {
+    let chain = |length: usize, step: &dyn Fn(usize) -> String| {
+        let last = r#"{"type":"object","properties":{"x":{"type":"string"}},"additionalProperties":false}"#;
+        format!(
+            r##"{{"type":"object","properties":{{"v":{{"$ref":"#/$defs/d0"}}}},"additionalProperties":false,"$defs":{{{},"d{length}":{last}}}}}"##,
+            list(length, |index| format!("\"d{index}\":{}", step(index + 1)))
+        )
+    };
+    let alone = input_tool(&chain(60, &|to| format!(r##"{{"$ref":"#/$defs/d{to}"}}"##)));
+    let combined = input_tool(&chain(60, &|to| {
+        format!(r##"{{"allOf":[{{"$ref":"#/$defs/d{to}"}}],"minProperties":1}}"##)
+    }));
+    for (provider, options) in FORMS {
+        within(|| form_of(provider, &alone, options));
+    }
+    for (provider, options) in FORMS {
+        within(|| form_of(provider, &combined, options));
+    }
+}
+
+#[test]
+fn a_schema_that_grows_without_end_when_it_is_written_out_is_refused_in_words() {
+    let level = |below: usize| {
+        format!(
+            r##"{{"type":"object","properties":{{"l":{{"allOf":[{{"$ref":"#/$defs/d{below}"}},{{"title":"l"}}]}},"r":{{"allOf":[{{"$ref":"#/$defs/d{below}"}},{{"title":"r"}}]}}}},"additionalProperties":false}}"##
+        )
+    };
+    let input = format!(
+        r##"{{"type":"object","properties":{{"v":{{"$ref":"#/$defs/d39"}}}},"additionalProperties":false,"$defs":{{"d0":{{"type":"object","properties":{{"a":{{"type":"string"}}}},"additionalProperties":false}},{}}}}}"##,
+        list(39, |below| format!("\"d{}\":{}", below + 1, level(below)))
+    );
+    let tool = input_tool(&input);
+    for (options, provider, side) in [
+        (r#"{"strict":true}"#, "openai", "strict mode"),
+        (r#"{"schema":"openapi"}"#, "gemini", "Gemini's parameters"),
+    ] {
+        let refused = within(|| refusals(provider, &tool, options));
+        let words = format!("is too much to be written out for {side}");
+        assert!(refused.iter().any(|line| line.ends_with(&words)), "{refused:?}");
+    }
+}
