@@ -29,7 +29,7 @@ fn list(count: usize, item: impl Fn(usize) -> String) -> String {
 fn many_properties_choices_and_references_are_written_in_step() {
     const MANY: usize = 3_000;
     let wide = format!(
-        r##"{{"type":"object","properties":{{{},"all":{{"allOf":[{{"type":"object","properties":{{{}}}}},{{"type":"object","properties":{{{}}}}}],"unevaluatedProperties":false}},"choice":{{"enum":[{}]}}}},"required":[{}],"additionalProperties":false,"$defs":{{{}}}}}"##,
+        r#"{{"type":"object","properties":{{{},"all":{{"allOf":[{{"type":"object","properties":{{{}}}}},{{"type":"object","properties":{{{}}}}}],"unevaluatedProperties":false}},"choice":{{"enum":[{}]}}}},"required":[{}],"additionalProperties":false,"$defs":{{{}}}}}"#,
         list(MANY, |index| format!(r##""p {index}":{{"$ref":"#/$defs/d{index}"}}"##)),
         list(MANY, |index| format!(r#""a{index}":{{"type":"string"}}"#)),
         list(MANY, |index| format!(r#""a{index}":{{"minLength":1}}"#)),
