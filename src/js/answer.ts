@@ -7,6 +7,7 @@ import { nativeTool } from "./native-tool.ts";
 import { outcomeText } from "./outcome.ts";
 import { plainAnswer } from "./plain-answer.ts";
 import type { Refined } from "./refine.ts";
+import type { TakenLately } from "./taken-lately.ts";
 import { thrownMessage } from "./thrown.ts";
 import type { ContentBlock, Tool, ToolHost } from "./tool.ts";
 
@@ -25,10 +26,11 @@ export interface AnswerOptions extends InvokeOptions {
   readonly host: ToolHost;
   /** What a run that returned this, as JSON text, comes to, as JSON text; by default what the host's blocks say. */
   readonly render?: (json: string) => string;
+  /** Asked with input that fits, before the run: safe words why it must not be, or undefined to go on. */
+  readonly gate?: ((input: unknown) => Promise<string | undefined>) | undefined;
+  /** Arguments that the host has had checked before. */
+  readonly taken?: TakenLately;
 }
-
-/** Asked with input that fits, before the run: safe words why it must not be, or undefined to go on. */
-export type Gate = (input: unknown) => Promise<string | undefined>;
 
 /**
  * Checks the arguments, runs the tool and says what came of it in the words of every host. Never throws for what the
@@ -38,9 +40,8 @@ export function answerCall(
   tool: Tool<never>,
   args: unknown,
   options: AnswerOptions,
-  gate?: Gate,
 ): Promise<Answer> {
-  return answered(tool, (any) => checkInput(any, args), options, gate);
+  return answered(tool, (any) => checkInput(any, args, options.taken), options);
 }
 
 /** The same for a host that hands on the arguments as the JSON text that its model wrote. */
@@ -56,7 +57,6 @@ async function answered(
   tool: Tool<never>,
   check: (tool: Tool) => Refined | Promise<Refined>,
   options: AnswerOptions,
-  gate?: Gate,
 ): Promise<Answer> {
   const any = tool as unknown as Tool;
   const core = nativeTool(any);
@@ -64,8 +64,8 @@ async function answered(
     const checking = check(any);
     const checked = "then" in checking ? await checking : checking;
     if (!("value" in checked)) return failedAnswer(checked.lines.join("\n"));
-    if (gate !== undefined) {
-      const refusal = await gate(checked.value);
+    if (options.gate !== undefined) {
+      const refusal = await options.gate(checked.value);
       if (refusal !== undefined) return failedAnswer(refusal);
     }
     const result: unknown = await runTool(tool, checked.value, options);

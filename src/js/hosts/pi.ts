@@ -6,6 +6,7 @@ import { ToolInputError } from "../errors.ts";
 import { checkShape } from "../input.ts";
 import { nativeTool } from "../native-tool.ts";
 import { registrationOf } from "../registration.ts";
+import { TakenLately } from "../taken-lately.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
 import { type Confirm, refusedByPerson } from "./confirmation.ts";
 import {
@@ -130,33 +131,41 @@ export function registerPiTools(
 
 function piTool(tool: Tool<never>, { confirm, Text, renderers }: PiOptions): PiTool {
   const { registration } = registrationOf<Omit<PiTool, "prepareArguments" | "execute">>("pi", tool);
+  const taken = new TakenLately();
   return {
     ...registration,
     parameters: takenAsItIs(registration.parameters),
-    prepareArguments: (args) => prepared(tool, args),
-    execute: executeOf(tool, listedFor(confirm, tool.name)),
+    prepareArguments: (args) => prepared(tool, args, taken),
+    execute: executeOf(tool, listedFor(confirm, tool.name), taken),
     ...drawn(tool, listedFor(renderers, tool.name) ?? {}, Text),
   };
 }
 
 /** Throws the words of every host before Pi has any of its own. */
-function prepared(tool: Tool<never>, args: unknown = {}): Record<string, unknown> {
-  const checked = checkShape(tool as unknown as Tool, args);
+function prepared(
+  tool: Tool<never>,
+  args: unknown = {},
+  taken: TakenLately,
+): Record<string, unknown> {
+  const checked = checkShape(tool as unknown as Tool, args, taken);
   if (!("value" in checked)) throw new ToolInputError(checked.lines, checked.issues);
   return args as Record<string, unknown>;
 }
 
-function executeOf(tool: Tool<never>, confirm: Confirm | undefined): PiTool["execute"] {
+function executeOf(
+  tool: Tool<never>,
+  confirm: Confirm | undefined,
+  taken: TakenLately,
+): PiTool["execute"] {
   return async (_id, args = {}, signal, onUpdate, context) => {
     // Not after the run: by then the session may have gone, and with it the right to ask its context anything.
     const returnsFailures = typeof context?.executeTool === "function";
     const call = new TerminalCall(HOST, signal, onUpdate, context);
-    const gate =
-      confirm === undefined
-        ? undefined
-        : (input: unknown) => refusedByPerson(tool.name, confirm, input, context, signal);
-    // What Pi hands over is checked again: other extensions may have changed it since.
-    const answer = await answerCall(tool, args, call, gate);
+    if (confirm !== undefined)
+      call.gate = (input) => refusedByPerson(tool.name, confirm, input, context, signal);
+    // What Pi hands over is looked at again: other extensions may have changed it since.
+    call.taken = taken;
+    const answer = await answerCall(tool, args, call);
     return resultOf(tool, answer, returnsFailures);
   };
 }

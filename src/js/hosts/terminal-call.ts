@@ -27,6 +27,8 @@ export class TerminalCall implements AnswerOptions {
   readonly host: ToolHost;
   declare readonly signal?: AbortSignal;
   declare readonly progress?: (message: string) => void;
+  declare gate?: AnswerOptions["gate"];
+  declare taken?: NonNullable<AnswerOptions["taken"]>;
   readonly #context: TerminalContext | undefined;
 
   constructor(
