@@ -3,7 +3,7 @@
 import { type Answer, answerCall, answerText, answerTextCall, failedAnswer } from "./answer.ts";
 import type { InvokeOptions } from "./direct-context.ts";
 import { native } from "./native.ts";
-import { findForm, formsOf, type ProviderForm } from "./provider-form.ts";
+import { findForm, type FormOptions, formsOf, type ProviderForm } from "./provider-form.ts";
 import type { Tool, ToolHost } from "./tool.ts";
 
 /** What a caller of `runToolCall` can offer the tool. */
@@ -27,12 +27,11 @@ export async function answerProviderCall(
   host: ToolHost,
   tools: readonly Tool<never>[],
   { name, args }: ProviderCall,
-  form: object,
-  options: CallOptions,
+  options: FormOptions & CallOptions,
 ): Promise<ProviderAnswer> {
-  const found = findForm(host.name, tools, name, form);
+  const found = findForm(host.name, tools, name, options);
   if (found === undefined) {
-    const names = formsOf(host.name, tools, form).map((one) => one.name);
+    const names = formsOf(host.name, tools, options).map((one) => one.name);
     return failedAnswer(native.unknownName(String(name), names));
   }
   const { tool, core } = found;
@@ -41,7 +40,9 @@ export async function answerProviderCall(
   const answer = await (text === undefined
     ? answerCall(tool, args ?? {}, run)
     : answerTextCall(tool, text, run));
-  return { ...answer, tool: tool.name };
+  return answer.isError === true
+    ? { content: answer.content, isError: true, tool: tool.name }
+    : { content: answer.content, tool: tool.name };
 }
 
 /** Arguments as text in the author's form; undefined where they are a value that needs no rewriting. */

@@ -24,8 +24,17 @@ export interface ToolNote extends RegistrationNote {
   readonly tool: string;
 }
 
+/** All that decides what is sent; each provider takes its own part. */
+export interface FormOptions extends NameOptions {
+  readonly api?: string | undefined;
+  readonly schema?: string | undefined;
+  readonly strict?: boolean | undefined;
+}
+
 /** A tool in a provider's form. */
 export interface ProviderForm {
+  readonly provider: string;
+  readonly options: FormOptions;
   readonly tool: Tool<never>;
   /** The name that the provider's calls carry. */
   readonly name: string;
@@ -34,19 +43,32 @@ export interface ProviderForm {
   readonly rewrites: boolean;
 }
 
-const forms = new WeakMap<Tool<never>, Map<string, ProviderForm>>();
+/** Few for each tool: comparing them costs a call less than making a key of its options. */
+const forms = new WeakMap<Tool<never>, ProviderForm[]>();
 
-/** The form of one tool; `options` are the provider's own, in data. */
-function formOf(provider: string, tool: Tool<never>, options: string): ProviderForm {
-  const key = `${provider} ${options}`;
+function formOf(provider: string, tool: Tool<never>, given: FormOptions): ProviderForm {
+  const { api, schema, strict, prefix } = given;
   const known = forms.get(tool);
-  const made = known?.get(key);
-  if (made !== undefined) return made;
+  if (known !== undefined) {
+    for (const form of known) {
+      const { options } = form;
+      if (
+        form.provider === provider &&
+        options.api === api &&
+        options.schema === schema &&
+        options.strict === strict &&
+        options.prefix === prefix
+      )
+        return form;
+    }
+  }
+  const options = { api, schema, strict, prefix };
   const [handle] = nativeTools([tool as unknown as Tool]);
-  const core = refused(() => new native.NativeForm(handle!, provider, options));
-  const form = { tool, core, name: core.name(), rewrites: core.rewrites() };
-  if (known === undefined) forms.set(tool, new Map([[key, form]]));
-  else known.set(key, form);
+  const core = refused(() => new native.NativeForm(handle!, provider, JSON.stringify(options)));
+  const rewrites = core.rewrites();
+  const form: ProviderForm = { provider, options, tool, core, name: core.name(), rewrites };
+  if (known === undefined) forms.set(tool, [form]);
+  else known.push(form);
   return form;
 }
 
@@ -55,11 +77,10 @@ export function findForm(
   provider: string,
   tools: readonly Tool<never>[],
   name: string,
-  options: object,
+  options: FormOptions,
 ): ProviderForm | undefined {
-  const text = JSON.stringify(options);
   for (const tool of tools) {
-    const form = formOf(provider, tool, text);
+    const form = formOf(provider, tool, options);
     if (form.name === name) return form;
   }
   return undefined;
@@ -73,13 +94,12 @@ export function findForm(
 export function formsOf(
   provider: string,
   tools: readonly Tool<never>[],
-  options: object,
+  options: FormOptions,
 ): ProviderForm[] {
   indexTools(tools);
-  const text = JSON.stringify(options);
   const names = new Map<string, string>();
   return tools.map((tool, place) => {
-    const form = formOf(provider, tool, text);
+    const form = formOf(provider, tool, options);
     const other = names.get(form.name);
     if (other !== undefined) {
       const message = `Tools ${other} and ${tool.name} are both called ${form.name}`;
@@ -94,7 +114,7 @@ export function formsOf(
 export function registrationsOf<Fields>(
   provider: string,
   tools: readonly Tool<never>[],
-  options: object,
+  options: FormOptions,
 ): Fields[] {
   return formsOf(provider, tools, options).map(
     ({ core }) => (JSON.parse(core.registration()) as Registration<Fields>).registration,
@@ -105,7 +125,7 @@ export function registrationsOf<Fields>(
 export function notesOf(
   provider: string,
   tools: readonly Tool<never>[],
-  options: object,
+  options: FormOptions,
 ): ToolNote[] {
   return formsOf(provider, tools, options).flatMap(({ core, tool }) => {
     const { notes } = JSON.parse(core.registration()) as Registration<object>;

@@ -60,7 +60,7 @@ export function toBedrockTools(
   tools: readonly Tool<never>[],
   options: BedrockOptions = {},
 ): BedrockTool[] {
-  return registrationsOf(HOST.name, tools, formOptions(options));
+  return registrationsOf(HOST.name, tools, options);
 }
 
 /**
@@ -73,7 +73,7 @@ export function listNotes(
   tools: readonly Tool<never>[],
   options: BedrockOptions = {},
 ): readonly ToolNote[] {
-  return notesOf(HOST.name, tools, formOptions(options));
+  return notesOf(HOST.name, tools, options);
 }
 
 /**
@@ -90,19 +90,13 @@ export async function runToolCall(
   call: BedrockToolUse,
   options: BedrockOptions & CallOptions = {},
 ): Promise<BedrockToolResult> {
-  const { prefix, ...run } = options;
   const { toolUseId, name = "", input } = call;
-  const form = formOptions({ prefix });
-  const answer = await answerProviderCall(HOST, tools, { name, args: input }, form, run);
+  const answer = await answerProviderCall(HOST, tools, { name, args: input }, options);
   return {
     toolUseId,
     content: answer.content.flatMap(contentOf),
     status: answer.isError === true ? "error" : "success",
   };
-}
-
-function formOptions({ prefix }: BedrockOptions): object {
-  return { prefix };
 }
 
 function contentOf(block: ContentBlock): BedrockContent[] {

@@ -60,7 +60,7 @@ export function toGeminiTools(
   tools: readonly Tool<never>[],
   options: GeminiOptions = {},
 ): GeminiTools[] {
-  return [{ functionDeclarations: registrationsOf(HOST.name, tools, formOptions(options)) }];
+  return [{ functionDeclarations: registrationsOf(HOST.name, tools, options) }];
 }
 
 /**
@@ -74,7 +74,7 @@ export function listNotes(
   tools: readonly Tool<never>[],
   options: GeminiOptions = {},
 ): readonly ToolNote[] {
-  return notesOf(HOST.name, tools, formOptions(options));
+  return notesOf(HOST.name, tools, options);
 }
 
 /**
@@ -92,10 +92,8 @@ export async function runToolCall(
   call: GeminiCall,
   options: GeminiOptions & CallOptions = {},
 ): Promise<GeminiResponse> {
-  const { schema, prefix, ...run } = options;
   const { id, name = "", args } = call;
-  const form = formOptions({ schema, prefix });
-  const answer = await answerProviderCall(HOST, tools, { name, args }, form, run);
+  const answer = await answerProviderCall(HOST, tools, { name, args }, options);
   const text = answerText(answer);
   const parts = answer.content.flatMap((block) =>
     block.type === "image" ? [{ inlineData: { mimeType: block.mimeType, data: block.data } }] : [],
@@ -106,9 +104,4 @@ export async function runToolCall(
     response: answer.isError === true ? { error: text } : { output: text },
     ...(parts.length > 0 && { parts }),
   };
-}
-
-/** The options that decide what is sent, in one order. */
-function formOptions({ schema, prefix }: GeminiOptions): object {
-  return { schema, prefix };
 }

@@ -47,7 +47,7 @@ export function toMistralTools(
   tools: readonly Tool<never>[],
   options: MistralOptions = {},
 ): MistralTool[] {
-  return registrationsOf(HOST.name, tools, formOptions(options));
+  return registrationsOf(HOST.name, tools, options);
 }
 
 /**
@@ -60,7 +60,7 @@ export function listNotes(
   tools: readonly Tool<never>[],
   options: MistralOptions = {},
 ): readonly ToolNote[] {
-  return notesOf(HOST.name, tools, formOptions(options));
+  return notesOf(HOST.name, tools, options);
 }
 
 /**
@@ -76,18 +76,12 @@ export async function runToolCall(
   call: MistralToolCall,
   options: MistralOptions & CallOptions = {},
 ): Promise<MistralToolMessage> {
-  const { prefix, ...run } = options;
   const { name, arguments: args } = call.function;
-  const form = formOptions({ prefix });
-  const answer = await answerProviderCall(HOST, tools, { name, args }, form, run);
+  const answer = await answerProviderCall(HOST, tools, { name, args }, options);
   return {
     role: "tool",
     ...(call.id !== undefined && { toolCallId: call.id }),
     name,
     content: toldText(answer),
   };
-}
-
-function formOptions({ prefix }: MistralOptions): object {
-  return { prefix };
 }

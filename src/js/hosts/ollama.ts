@@ -41,7 +41,7 @@ export function toOllamaTools(
   tools: readonly Tool<never>[],
   options: OllamaOptions = {},
 ): OllamaTool[] {
-  return registrationsOf(HOST.name, tools, formOptions(options));
+  return registrationsOf(HOST.name, tools, options);
 }
 
 /**
@@ -54,7 +54,7 @@ export function listNotes(
   tools: readonly Tool<never>[],
   options: OllamaOptions = {},
 ): readonly ToolNote[] {
-  return notesOf(HOST.name, tools, formOptions(options));
+  return notesOf(HOST.name, tools, options);
 }
 
 /**
@@ -70,13 +70,7 @@ export async function runToolCall(
   call: OllamaToolCall,
   options: OllamaOptions & CallOptions = {},
 ): Promise<OllamaToolMessage> {
-  const { prefix, ...run } = options;
   const { name, arguments: args } = call.function;
-  const form = formOptions({ prefix });
-  const answer = await answerProviderCall(HOST, tools, { name, args }, form, run);
+  const answer = await answerProviderCall(HOST, tools, { name, args }, options);
   return { role: "tool", tool_name: name, content: toldText(answer) };
-}
-
-function formOptions({ prefix }: OllamaOptions): object {
-  return { prefix };
 }

@@ -97,7 +97,7 @@ export function toOpenAiTools<Api extends OpenAiApi = "responses">(
   tools: readonly Tool<never>[],
   options: OpenAiOptions<Api> = {},
 ): (Api extends "chat" ? OpenAiChatTool : OpenAiTool)[] {
-  return registrationsOf(HOST.name, tools, formOptions(options));
+  return registrationsOf(HOST.name, tools, options);
 }
 
 /**
@@ -111,7 +111,7 @@ export function listNotes(
   tools: readonly Tool<never>[],
   options: OpenAiOptions = {},
 ): readonly ToolNote[] {
-  return notesOf(HOST.name, tools, formOptions(options));
+  return notesOf(HOST.name, tools, options);
 }
 
 /**
@@ -138,22 +138,16 @@ export async function runToolCall(
   call: OpenAiFunctionCall | OpenAiChatToolCall,
   options: OpenAiOptions & CallOptions = {},
 ): Promise<OpenAiFunctionCallOutput | OpenAiToolMessage> {
-  const { api: _, strict, prefix, ...run } = options;
   if (call.type === "function") {
     const { name, arguments: args } = call.function;
-    const form = formOptions({ api: "chat", strict, prefix });
-    const answer = await answerProviderCall(HOST, tools, { name, args }, form, run);
+    const chat = { ...options, api: "chat" };
+    const answer = await answerProviderCall(HOST, tools, { name, args }, chat);
     return { role: "tool", tool_call_id: call.id, content: toldText(answer) };
   }
   const { name, arguments: args } = call;
-  const form = formOptions({ strict, prefix });
-  const answer = await answerProviderCall(HOST, tools, { name, args }, form, run);
+  const responses = { ...options, api: undefined };
+  const answer = await answerProviderCall(HOST, tools, { name, args }, responses);
   return { type: "function_call_output", call_id: call.call_id, output: outputOf(answer) };
-}
-
-/** The options that decide what is sent, in one order. */
-function formOptions({ api, strict, prefix }: OpenAiOptions): object {
-  return { api, strict, prefix };
 }
 
 function outputOf(answer: ProviderAnswer): OpenAiFunctionCallOutput["output"] {
