@@ -1,6 +1,6 @@
 // `npm run bench`: haft beside its peers on this machine, as one table.
 //
-//   --only load,large,start,memory,process,http,soak,junk   some sections; soak and junk run only when named or with --long
+//   --only load,large,start,memory,process,hosts,http,soak,junk   some sections; soak and junk run only when named or with --long
 //   --peers haft,sdk-v2    some peers        --rounds 9   turns of each server        --window 64   requests in flight
 //   --as-is                measures what is built, without installing and building first
 //   --write                also saves what was measured in bench/RESULTS.md
@@ -11,6 +11,7 @@ import { makeReady } from "./ready.mjs";
 import { peers as all } from "./peers.mjs";
 import { saveResults } from "./results.mjs";
 import { http, httpNames } from "./sections/http.mjs";
+import { hosts } from "./sections/hosts.mjs";
 import { inProcess } from "./sections/in-process.mjs";
 import { large, load } from "./sections/load.mjs";
 import { junk, soak } from "./sections/long.mjs";
@@ -35,6 +36,7 @@ const sections = {
   start: coldStart,
   memory: idleMemory,
   process: inProcess,
+  hosts,
   http,
   soak,
   junk,
@@ -45,6 +47,7 @@ const usual = [
   "start",
   "memory",
   "process",
+  "hosts",
   "http",
   ...(options.long ? ["soak", "junk"] : []),
 ];
