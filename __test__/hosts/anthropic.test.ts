@@ -41,6 +41,10 @@ describe("tools for Anthropic", () => {
     expect(await runToolCall([search], call)).toMatchObject({
       content: [{ type: "text", text: '{"$filter":"new","rule_name[]":["a"]}' }],
     });
+    expect(await runToolCall([search], use("search", { _filter: 1n }))).toMatchObject({
+      content: [{ type: "text", text: expect.stringContaining("Invalid arguments") as string }],
+      is_error: true,
+    });
   });
 
   it("put what stands beside the properties of the root into its description", () => {

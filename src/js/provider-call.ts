@@ -53,8 +53,12 @@ function argumentsText({ core, rewrites }: ProviderForm, args: unknown): string 
     return rewrites ? core.readArguments(text) : text;
   }
   if (!rewrites) return undefined;
-  // What came through a provider's SDK has been JSON before.
-  return core.readArguments(JSON.stringify(args ?? {}));
+  try {
+    return core.readArguments(JSON.stringify(args ?? {}));
+  } catch {
+    // What came through a provider's SDK has been JSON before; of anything else the check says what is wrong with it.
+    return undefined;
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ mod growth;
 mod mcp;
 mod omp;
 mod openai;
+mod openapi_rules;
 mod pi;
 mod providers;
 mod strict_rules;

@@ -133,3 +133,30 @@ fn keys_that_are_called_otherwise_come_back_as_the_author_wrote_them() {
     }
     assert!(renamed > 300, "{renamed} renamed");
 }
+
+#[test]
+fn what_gemini_is_sent_is_of_its_own_words() {
+    let mut random = Random::new(3);
+    let (mut sent, mut refused) = (0, 0);
+    for _ in 0..400 {
+        let Some(tool) = tool(&input(&mut random)) else { continue };
+        let options = parse(r#"{"schema":"openapi"}"#).unwrap();
+        match haft_host::form("gemini", &tool, &options).unwrap() {
+            Ok(form) => {
+                let registered = parse(&form.registration.json).unwrap();
+                if let Some(parameters) = registered.get("parameters") {
+                    super::openapi_rules::check(parameters);
+                    sent += 1;
+                }
+            }
+            Err(error) => {
+                assert!(error.problems.iter().all(|problem| {
+                    problem.message.starts_with("refers to itself")
+                        || problem.message.starts_with("is too much")
+                }));
+                refused += 1;
+            }
+        }
+    }
+    assert!(sent > 50 && refused > 10, "{sent} sent, {refused} refused");
+}
