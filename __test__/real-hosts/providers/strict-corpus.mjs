@@ -76,8 +76,9 @@ export const corpus = {
   conditions: closed(
     { mode: { enum: ["plain", "loud"] } },
     {
-      if: { properties: { mode: { const: "loud" } } },
-      then: { properties: { volume: { type: "integer" } }, required: ["volume"] },
+      dependentSchemas: {
+        mode: { properties: { volume: { type: "integer" } }, required: ["volume"] },
+      },
       additionalProperties: undefined,
       unevaluatedProperties: false,
     },

@@ -6,7 +6,7 @@ use haft_schema::json::{Object, Value};
 
 use super::WayBack;
 use super::node::ANYTHING;
-use super::said::Said;
+use super::said::{Meant, Said};
 
 /// How many combinators and references are followed on one value; a tool's schema is refused long before.
 pub(super) const DEEPEST: usize = 512;
@@ -45,12 +45,15 @@ impl WayBack {
         let from = ids;
         let ids = self.speaking(ids, &value);
         // Alternatives are told apart by the object as it came.
-        let whole = self.drops_nulls.then(|| value.clone());
+        let has_null = |object: &Object<'_>| object.iter().any(|(_, it)| matches!(it, Value::Null));
+        let asks = self.drops_nulls && value.as_object().is_some_and(has_null);
+        let whole = asks.then(|| value.clone());
+        let meant = whole.as_ref().map(Meant::of);
         let Value::Object(mut object) = value else { return value };
         let mut members = Vec::with_capacity(object.len());
         for (key, member) in object.members_mut().drain(..) {
-            if let (Value::Null, Some(whole)) = (&member, &whole)
-                && self.stands_for_nothing(from, &key, whole)
+            if let (Value::Null, Some(meant)) = (&member, &meant)
+                && self.stands_for_nothing(from, &key, meant)
             {
                 continue;
             }
@@ -72,14 +75,21 @@ impl WayBack {
     }
 
     /// Whether null at this key means that the property is not given.
-    fn stands_for_nothing(&self, ids: &[usize], key: &str, whole: &Value<'_>) -> bool {
-        let said = ids.iter().filter_map(|id| self.said(*id, key, whole, 0)).reduce(Said::or);
+    fn stands_for_nothing(&self, ids: &[usize], key: &str, meant: &Meant<'_, '_>) -> bool {
+        let said = ids.iter().filter_map(|id| self.said(*id, key, meant, 0)).reduce(Said::or);
         said.is_some_and(|said| said.optional && !said.null)
     }
 
     /// These schemas and all that speak of the same value with them.
     fn speaking(&self, ids: &[usize], value: &Value<'_>) -> Vec<usize> {
         let mut found = ids.to_vec();
+        let combines = |id: &usize| {
+            let node = &self.nodes[*id];
+            !(node.all.is_empty() && node.any.is_empty() && node.perhaps.is_empty())
+        };
+        if !ids.iter().any(combines) {
+            return found;
+        }
         let mut seen: HashSet<usize> = found.iter().copied().collect();
         let mut next = 0;
         while let Some(id) = found.get(next).copied() {

@@ -1,9 +1,34 @@
 //! What the author's schemas say together of one property.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use haft_schema::json::Value;
 
 use super::WayBack;
 use super::decode::DEEPEST;
+use super::node::Node;
+
+/// An object as it came, asked once for each alternative whether it may be meant for it.
+pub(super) struct Meant<'w, 'a> {
+    object: &'w Value<'a>,
+    known: RefCell<HashMap<usize, bool>>,
+}
+
+impl<'w, 'a> Meant<'w, 'a> {
+    pub(super) fn of(object: &'w Value<'a>) -> Self {
+        Self { object, known: RefCell::default() }
+    }
+
+    fn may_be(&self, id: usize, node: &Node) -> bool {
+        let known = self.known.borrow().get(&id).copied();
+        known.unwrap_or_else(|| {
+            let answer = node.may_take(self.object);
+            self.known.borrow_mut().insert(id, answer);
+            answer
+        })
+    }
+}
 
 /// What is said of a property.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +51,13 @@ impl Said {
 
 impl WayBack {
     /// What a schema says of a key of this object; `None` where it does not declare it.
-    pub(super) fn said(&self, id: usize, key: &str, of: &Value<'_>, depth: usize) -> Option<Said> {
+    pub(super) fn said(
+        &self,
+        id: usize,
+        key: &str,
+        of: &Meant<'_, '_>,
+        depth: usize,
+    ) -> Option<Said> {
         if depth > DEEPEST {
             return None;
         }
@@ -39,7 +70,7 @@ impl WayBack {
         let any = node.any.iter().filter_map(|branches| {
             let mut silent = false;
             let mut said: Option<Said> = None;
-            for id in branches.iter().filter(|id| self.nodes[**id].may_take(of)) {
+            for id in branches.iter().filter(|id| of.may_be(**id, &self.nodes[**id])) {
                 match self.said(*id, key, of, depth + 1) {
                     None => silent = true,
                     Some(one) => said = Some(said.map_or(one, |said| said.or(one))),

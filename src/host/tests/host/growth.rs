@@ -89,3 +89,16 @@ fn a_schema_that_grows_without_end_when_it_is_written_out_is_refused_in_words() 
         assert!(refused.iter().any(|line| line.ends_with(&words)), "{refused:?}");
     }
 }
+
+#[test]
+fn hostile_arguments_are_read_back_in_step() {
+    let tool = input_tool(
+        r#"{"type":"object","properties":{"v":{"anyOf":[{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false},{"type":"object","properties":{"b":{"type":"integer"}},"additionalProperties":false}]}},"additionalProperties":false}"#,
+    );
+    let form = form_of("openai", &tool, r#"{"strict":true}"#);
+    let back = form.back.unwrap();
+    let wide = format!("{{\"v\":{{{}}}}}", list(50_000, |index| format!("\"k{index}\":null")));
+    assert_eq!(within(|| back.read(&wide)), wide);
+    let deep = format!("{{\"v\":{}null{}}}", "{\"a\":".repeat(120), "}".repeat(120));
+    within(|| back.read(&deep));
+}
