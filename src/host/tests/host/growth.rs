@@ -42,7 +42,7 @@ fn many_properties_choices_and_references_are_written_in_step() {
     for (provider, options) in FORMS {
         let form = within(|| form_of(provider, &tool, options));
         if let Some(back) = &form.back {
-            within(|| back.read(&arguments));
+            within(|| back.read(&tool, &arguments));
         }
     }
 }
@@ -98,7 +98,7 @@ fn hostile_arguments_are_read_back_in_step() {
     let form = form_of("openai", &tool, r#"{"strict":true}"#);
     let back = form.back.unwrap();
     let wide = format!("{{\"v\":{{{}}}}}", list(50_000, |index| format!("\"k{index}\":null")));
-    assert_eq!(within(|| back.read(&wide)), wide);
+    assert_eq!(within(|| back.read(&tool, &wide)), wide);
     let deep = format!("{{\"v\":{}null{}}}", "{\"a\":".repeat(120), "}".repeat(120));
-    within(|| back.read(&deep));
+    within(|| back.read(&tool, &deep));
 }

@@ -210,6 +210,7 @@ fn a_null_is_dropped_only_where_it_stands_for_nothing() {
         "list":{"type":"array","items":{"$ref":"#/$defs/n"}}
         },"required":["must"],"additionalProperties":false,
         "$defs":{"n":{"type":"object","properties":{"next":{"$ref":"#/$defs/n"},"id":{"type":"integer"}},"required":["id"],"additionalProperties":false}}}"##;
+    let tool = input_tool(input);
     let back = strict(input).back.unwrap();
     for (sent, read) in [
         (r#"{"plain":null,"either":null,"must":"x"}"#, r#"{"either":null,"must":"x"}"#),
@@ -224,6 +225,20 @@ fn a_null_is_dropped_only_where_it_stands_for_nothing() {
         (r#"{"plain":null"#, r#"{"plain":null"#),
         ("[null]", "[null]"),
     ] {
-        assert_eq!(back.read(sent), read, "{sent}");
+        assert_eq!(back.read(&tool, sent), read, "{sent}");
+    }
+}
+
+#[test]
+fn a_null_with_two_meanings_is_the_one_that_the_tool_takes() {
+    let input = r#"{"type":"object","properties":{"to":{"type":["string","null"]},"copy":{"type":["string","null"]}},"additionalProperties":false,"dependentRequired":{"copy":["text"]}}"#;
+    let tool = input_tool(input);
+    let back = strict(input).back.unwrap();
+    for (sent, read) in [
+        (r#"{"to":null}"#, r#"{"to":null}"#),
+        (r#"{"to":"a","copy":null}"#, r#"{"to":"a"}"#),
+        (r#"{"to":1,"copy":null}"#, r#"{"to":1,"copy":null}"#),
+    ] {
+        assert_eq!(back.read(&tool, sent), read, "{sent}");
     }
 }

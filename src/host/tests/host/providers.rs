@@ -87,7 +87,7 @@ fn nam_05_keys_that_a_provider_refuses_are_renamed_at_every_depth_and_read_back(
         assert!(schema.starts_with(expected), "{schema}");
         let back = form.back.as_ref().unwrap();
         assert_eq!(
-            back.read(r#"{"rule_name__":[{"a_b_2":"x","a_b":"y"}],"_filter":"z","free":{"_filter":"kept"}}"#),
+            back.read(&tool, r#"{"rule_name__":[{"a_b_2":"x","a_b":"y"}],"_filter":"z","free":{"_filter":"kept"}}"#),
             r#"{"rule_name[]":[{"a b":"x","a_b":"y"}],"$filter":"z","free":{"_filter":"kept"}}"#
         );
         assert_eq!(notes(&form).len(), 3);

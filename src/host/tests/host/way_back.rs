@@ -27,8 +27,8 @@ fn says(form: &Form, words: &[&str]) -> bool {
 }
 
 /// Sends a value that the author's schema takes; gives how many nulls were dropped on its way back, and `None` where
-/// the strict schema does not take it.
-fn send(tool: &Tool, form: &Form, text: &str) -> Option<usize> {
+/// the strict schema does not take it. With `lenient`, a null that has two meanings may come back as the other.
+fn send(tool: &Tool, form: &Form, text: &str, lenient: bool) -> Option<usize> {
     let registered = parse(&form.registration.json).unwrap();
     let schema = registered.get("parameters").unwrap();
     let written = Written { root: schema };
@@ -38,12 +38,12 @@ fn send(tool: &Tool, form: &Form, text: &str) -> Option<usize> {
         return None;
     }
     let sent = to_text(&sent);
-    let back = form.back.as_ref().unwrap().read(&sent);
+    let back = form.back.as_ref().unwrap().read(tool, &sent);
     let unclear = says(form, &["leaving it out cannot be said"]);
     let said = || format!("{}\n{}\n{text}\n{sent}\n{back}", tool.input_json(), to_text(schema));
     // Where null has one meaning, what comes back is what was meant, in whatever order.
-    let same = parse(&back).unwrap() == value;
-    assert!(unclear || same && tool.check_input(&back).is_ok(), "{}", said());
+    assert!(unclear || parse(&back).unwrap() == value, "{}", said());
+    assert!(unclear && lenient || tool.check_input(&back).is_ok(), "{}", said());
     let nulls = |text: &str| text.matches("null").count();
     Some(nulls(&sent) - nulls(&back))
 }
@@ -63,7 +63,7 @@ fn what_an_author_takes_can_be_said_in_strict_mode_and_comes_back() {
         for _ in 0..12 {
             let value = fitting(&mut random, &document, &document, 6);
             if tool.check_input(&value).is_ok() {
-                let nulls = send(&tool, &form, &value);
+                let nulls = send(&tool, &form, &value, false);
                 dropped += nulls.unwrap_or_else(|| panic!("{text}\n{value}"));
                 sent += 1;
             }
@@ -100,7 +100,7 @@ fn a_schema_of_any_kind_is_refused_or_said_within_the_rules() {
             let text = format!("{{\"v\":{}}}", value(&mut random, 3));
             if tool.check_input(&text).is_ok() {
                 let narrower = says(&form, &["said to be closed", "said to be a"]);
-                assert!(send(&tool, &form, &text).is_some() || narrower, "{text}");
+                assert!(send(&tool, &form, &text, true).is_some() || narrower, "{text}");
                 sent += 1;
             }
         }
@@ -127,7 +127,7 @@ fn keys_that_are_called_otherwise_come_back_as_the_author_wrote_them() {
                 continue;
             }
             assert!(provider.is_valid(&parse(&sent).unwrap()), "{text}\n{sent}");
-            assert_eq!(form.back.as_ref().unwrap().read(&sent), value, "{text}\n{sent}");
+            assert_eq!(form.back.as_ref().unwrap().read(&tool, &sent), value, "{text}\n{sent}");
             renamed += 1;
         }
     }
