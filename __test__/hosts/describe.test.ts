@@ -80,7 +80,7 @@ describe("every host", () => {
     for (const host of hostNames()) {
       expect(Object.keys(exports)).toContain(`./${host}`);
       const page = host === "mcp" ? "docs/mcp.md" : `docs/hosts/${host}.md`;
-      expect(existsSync(join(root, page)), page).toBe(true);
+      expect([page, existsSync(join(root, page))]).toEqual([page, true]);
       expect(list).toContain(`\`haft/${host}\``);
     }
     const pages = readdirSync(join(root, "docs", "hosts")).filter((file) => file !== "index.md");
