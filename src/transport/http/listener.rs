@@ -19,7 +19,6 @@ use super::conversation::{Conversation, Onward};
 use super::hub::Hub;
 use super::io::Socket;
 use super::request::Service;
-use super::runtime::Workers;
 use super::site::Site;
 use crate::Event;
 use crate::clock::facts;
@@ -28,7 +27,6 @@ pub(crate) struct Run {
     pub(crate) hub: Arc<Hub>,
     pub(crate) site: Arc<Site>,
     pub(crate) closing: Arc<Notify>,
-    pub(crate) workers: Workers,
 }
 
 type Table = Arc<Mutex<HashMap<u64, Arc<Connection>>>>;
@@ -92,13 +90,7 @@ impl Run {
                 begun: Arc::default(),
             };
             let entry = Entry { table: Arc::clone(table), number, _permit: permit };
-            let (finish, socket) = (Arc::clone(finish), socket.into_std());
-            self.workers.of(number).spawn(async move {
-                // What the system does not let another thread have, is closed.
-                if let Ok(socket) = socket.and_then(TcpStream::from_std) {
-                    serve(socket, service, entry, finish).await;
-                }
-            });
+            tokio::spawn(serve(socket, service, entry, Arc::clone(finish)));
         }
     }
 
