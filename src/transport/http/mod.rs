@@ -7,7 +7,6 @@ mod exchange;
 mod hub;
 mod input;
 mod io;
-mod lanes;
 mod legacy;
 mod listener;
 mod options;
