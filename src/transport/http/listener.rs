@@ -213,6 +213,8 @@ async fn serve(socket: TcpStream, service: Service, entry: Entry, finish: Arc<No
 /// Serves whatever may come.
 async fn serve_any(socket: Socket, service: Service, limits: &HttpLimits, finish: Arc<Notify>) {
     let connection = Arc::clone(&service.connection);
+    let finished = finish.notified();
+    tokio::pin!(finished);
     let mut finishing = service.site.is_closing();
     let handler = service_fn(move |request| service.clone().serve(request));
     let serving = http1::Builder::new()
@@ -221,8 +223,6 @@ async fn serve_any(socket: Socket, service: Service, limits: &HttpLimits, finish
         .max_buf_size(limits.max_header_bytes.max(8_192))
         .serve_connection(TokioIo::new(socket), handler);
     tokio::pin!(serving);
-    let finished = finish.notified();
-    tokio::pin!(finished);
     loop {
         tokio::select! {
             // What went wrong on a connection, its client has done or knows.

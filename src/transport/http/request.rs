@@ -45,14 +45,15 @@ impl Service {
     ) -> Result<Response<Answer>, Infallible> {
         self.connection.busy();
         let begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(response) = begun {
+        let unmeasured = request.headers().contains_key(header::TRANSFER_ENCODING);
+        let mut response = if let Some(response) = begun {
             // It was asked for once already; what is left of it is out of the way of the next one.
             let _ = self.read(request.into_body()).await;
-            return Ok(response);
-        }
-        let finished = Finished(Arc::clone(&self.connection));
-        let unmeasured = request.headers().contains_key(header::TRANSFER_ENCODING);
-        let mut response = self.answer(request, finished).await;
+            response
+        } else {
+            let finished = Finished(Arc::clone(&self.connection));
+            self.answer(request, finished).await
+        };
         if unmeasured || self.site.is_closing() {
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         }

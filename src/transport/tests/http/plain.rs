@@ -120,6 +120,30 @@ fn a_stream_follows_what_was_json_and_json_what_was_a_stream() {
 }
 
 #[test]
+fn whatever_begins_while_the_server_closes_says_that_its_connection_closes() {
+    let server = Server::plain();
+    let mut clients = [server.client(), server.client()];
+    let (headers, _) = call("1", "wait", "{}");
+    let body = modern_with_progress("1", "tools/call", r#""name":"wait","arguments":{}"#);
+    let calls = clients.each_mut().map(|client| {
+        assert_eq!(client.post(JSON, PING).status, 200);
+        client.send(&headers, &body);
+        server.run()
+    });
+    server.http.close();
+    server.progress(calls[0], "on the way");
+    for (client, call) in clients.iter_mut().zip(calls) {
+        server.finish(call, "there");
+        let answer = client.answer();
+        assert_eq!((answer.status, answer.header("connection")), (200, Some("close")));
+        let said = if answer.is_stream() { client.rest() } else { answer.body };
+        assert!(said.contains("there"));
+        assert!(client.is_closed());
+    }
+    assert!(matches!(server.event(), Event::HttpClosed { problem: None, .. }));
+}
+
+#[test]
 fn a_silent_call_is_a_stream_after_its_wait_on_each_request_of_a_connection() {
     let server = Server::start(|options| options.json_wait_ms = 30);
     let mut client = server.client();
