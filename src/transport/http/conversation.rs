@@ -28,8 +28,6 @@ use super::serve::{Asked, Outcome};
 use super::stream::Begun;
 use crate::clock::facts;
 
-/// The longest body that is read here.
-const LONGEST_BODY: usize = 64 << 10;
 /// How much is read beyond a request while it waits for its answer.
 const AHEAD: usize = 64 << 10;
 /// A body up to this length goes out in one piece with its head.
@@ -217,9 +215,6 @@ impl<'c> Conversation<'c> {
 
     /// Waits for the rest of a body; `false` where it does not come at once.
     async fn rest(&mut self, length: usize) -> bool {
-        if length > LONGEST_BODY {
-            return false;
-        }
         let limit = Duration::from_millis(self.service.site.options.limits.body_timeout_ms);
         let due = Instant::now() + REST.min(limit / 2);
         poll_fn(|context| {

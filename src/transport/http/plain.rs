@@ -1,4 +1,5 @@
-//! The plain kind of request, which nearly all are: a POST of HTTP/1.1 with a length, on a connection that goes on.
+//! The plain kind of request, which nearly all are: a POST of HTTP/1.1 with a length that is not long, on a connection
+//! that goes on.
 
 use std::mem::MaybeUninit;
 
@@ -9,6 +10,8 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Uri, Version};
 use hyper::body::Bytes;
 
+/// The longest body of a plain request.
+const LONGEST_BODY: usize = 64 << 10;
 /// So many headers are looked at here.
 const MOST_HEADERS: usize = 64;
 
@@ -59,7 +62,7 @@ pub(crate) fn read(bytes: &[u8], max_headers: usize) -> Option<Plain> {
             // The look at the bytes has seen that it is there once, and a number.
             CONTENT_LENGTH => {
                 let digits = std::str::from_utf8(header.value).ok()?.trim_ascii();
-                body = digits.parse().ok();
+                body = digits.parse().ok().filter(|length| *length <= LONGEST_BODY);
                 body.is_some()
             }
             CONNECTION => header.value.eq_ignore_ascii_case(b"keep-alive"),

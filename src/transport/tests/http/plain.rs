@@ -45,6 +45,28 @@ fn a_request_is_the_same_in_however_many_pieces_it_comes() {
 }
 
 #[test]
+fn a_length_that_no_number_holds_with_its_head_is_refused_like_any_that_is_too_long() {
+    let server = Server::plain();
+    for (length, status) in [
+        ("9223372036854775807", Some(413)),
+        ("18446744073709551615", Some(431)),
+        ("18446744073709551616", None),
+    ] {
+        let mut client = server.client();
+        let head = format!(
+            "POST /mcp HTTP/1.1\r\nHost: localhost\r\n{JSON}Content-Length: {length}\r\n\r\n{PING}"
+        );
+        client.write(head.as_bytes());
+        assert_eq!(client.try_answer().map(|answer| answer.status), status, "{length}");
+    }
+    let long = format!("{PING}{}", " ".repeat(200_000));
+    let mut client = server.client();
+    for body in [PING, &long, PING] {
+        assert_eq!(client.post(JSON, body).status, 200);
+    }
+}
+
+#[test]
 fn requests_that_come_together_are_answered_in_their_order() {
     let server = Server::plain();
     let mut client = server.client();
