@@ -119,6 +119,11 @@ fn read_all(of: &str, options: &str) -> Result<(HttpOptions, bool)> {
         }
         options.path = Some(path);
     }
+    let nowhere = |host: &String| host.trim_matches(['[', ']', ' ']).is_empty();
+    if given.host.as_ref().is_some_and(nowhere) {
+        let words = "must be an address or a name; without it, 127.0.0.1";
+        return Err(error::problem(of, "/options/host", words));
+    }
     options.tokens = read_tokens(of, given.token)?;
     options.allowed_hosts = given.allowed_hosts;
     set(&mut options.port, given.port);

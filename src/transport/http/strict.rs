@@ -13,6 +13,8 @@ pub(crate) struct Strict {
     length: Option<u64>,
     chunked: bool,
     max_bytes: usize,
+    /// Heads that ended.
+    heads: usize,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -40,7 +42,20 @@ impl Strict {
             length: None,
             chunked: false,
             max_bytes,
+            heads: 0,
         }
+    }
+
+    /// Counts one head off; `false` where none has ended since.
+    pub(crate) fn take_head(&mut self) -> bool {
+        let ended = self.heads > 0;
+        self.heads -= usize::from(ended);
+        ended
+    }
+
+    /// Whether a head was longer than it may be.
+    pub(crate) fn is_too_long(&self) -> bool {
+        self.bytes > self.max_bytes
     }
 
     pub(crate) fn read(&mut self, mut bytes: &[u8]) -> Verdict {
@@ -122,6 +137,7 @@ impl Strict {
         }
         let (length, chunked) = (self.length.take(), std::mem::take(&mut self.chunked));
         self.bytes = 0;
+        self.heads += 1;
         self.state = match (length, chunked) {
             (Some(_), true) => return false,
             (None, true) => State::Unmeasured,
