@@ -1,5 +1,6 @@
 /** Tools as an MCP server lists and answers them, for a server that is not ours. */
 
+import { mustBeList } from "./catalog.ts";
 import type { InvokeOptions } from "./direct-context.ts";
 import { ToolDefinitionError } from "./errors.ts";
 import { checkInput } from "./input.ts";
@@ -74,6 +75,7 @@ export async function callTool(
     const message = `must be one of ${REVISIONS.join(", ")}`;
     throw new ToolDefinitionError(`/revision: ${message}`, [{ at: "/revision", message }]);
   }
+  mustBeList(tools);
   const tool = (tools as unknown as readonly Tool[]).find((candidate) => candidate.name === name);
   if (tool === undefined) {
     const natives = nativeTools(tools as unknown as Tool[]);

@@ -1,17 +1,25 @@
 /** A call as a provider's API hands it over, run in this process. */
 
 import { type Answer, answerCall, answerText, answerTextCall, failedAnswer } from "./answer.ts";
-import type { InvokeOptions } from "./direct-context.ts";
+import { mustBeList } from "./catalog.ts";
+import { mustBeGiven } from "./given.ts";
 import { native } from "./native.ts";
-import { findForm, type FormOptions, formsOf, type ProviderForm } from "./provider-form.ts";
+import {
+  type CallOptions,
+  checkFormOptions,
+  findForm,
+  type FormOptions,
+  formsOf,
+  type ProviderForm,
+} from "./provider-form.ts";
 import type { Tool, ToolHost } from "./tool.ts";
 
-/** What a caller of `runToolCall` can offer the tool. */
-export type CallOptions = Omit<InvokeOptions, "host">;
+export type { CallOptions } from "./provider-form.ts";
 
 /** A call, whatever the provider calls its parts. */
 export interface ProviderCall {
-  readonly name: string;
+  /** Undefined where the caller passed on something else than a call. */
+  readonly name: string | undefined;
   /** JSON text, or a value; none is an empty object. */
   readonly args: unknown;
 }
@@ -22,14 +30,26 @@ export interface ProviderAnswer extends Answer {
   readonly tool?: string;
 }
 
-/** Runs a call. Never throws for what the model, or the tool, got wrong. */
+/**
+ * Runs a call. Never throws for what the model, or the tool, got wrong.
+ *
+ * @throws {ToolDefinitionError} for what the application got wrong: tools that are none, something else than a call,
+ * options that are not known.
+ */
 export async function answerProviderCall(
   host: ToolHost,
   tools: readonly Tool<never>[],
   { name, args }: ProviderCall,
   options: FormOptions & CallOptions,
 ): Promise<ProviderAnswer> {
-  const found = findForm(host.name, tools, name, options);
+  mustBeList(tools);
+  checkFormOptions(host.name, options);
+  mustBeGiven(
+    `haft/${host.name}`,
+    name !== undefined,
+    `runToolCall(tools, call) takes ${CALLS[host.name]}`,
+  );
+  const found = findForm(host.name, tools, String(name), options);
   if (found === undefined) {
     const names = formsOf(host.name, tools, options).map((one) => one.name);
     return failedAnswer(native.unknownName(String(name), names));
@@ -44,6 +64,16 @@ export async function answerProviderCall(
     ? { content: answer.content, isError: true, tool: tool.name }
     : { content: answer.content, tool: tool.name };
 }
+
+/** What a call is at each provider, for those who pass on what stands around it. */
+const CALLS: Readonly<Record<string, string>> = {
+  openai: "an item of the type function_call, or one of a message's tool_calls",
+  anthropic: "a block of the type tool_use",
+  gemini: "one of response.functionCalls, or the functionCall of a part",
+  bedrock: "the toolUse of a block",
+  mistral: "one of a message's toolCalls",
+  ollama: "one of a message's tool_calls",
+};
 
 /** Arguments as text in the author's form; undefined where they are a value that needs no rewriting. */
 function argumentsText({ core, rewrites }: ProviderForm, args: unknown): string | undefined {

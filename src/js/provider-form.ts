@@ -3,9 +3,11 @@
 import type { NativeForm } from "#native";
 
 import { indexTools } from "./catalog.ts";
+import type { InvokeOptions } from "./direct-context.ts";
 import { ToolDefinitionError } from "./errors.ts";
+import { checkOptions, type OptionNames } from "./given.ts";
 import { native } from "./native.ts";
-import { nativeTools, refused } from "./native-tool.ts";
+import { nativeTool, refused } from "./native-tool.ts";
 import type { Registration, RegistrationNote } from "./registration.ts";
 import type { Tool } from "./tool.ts";
 
@@ -43,6 +45,29 @@ export interface ProviderForm {
   readonly rewrites: boolean;
 }
 
+/** What a caller of `runToolCall` can offer the tool. */
+export type CallOptions = Omit<InvokeOptions, "host">;
+
+const SHARED: OptionNames<NameOptions & CallOptions> = {
+  prefix: true,
+  signal: true,
+  progress: true,
+  ask: true,
+  request: true,
+  http: true,
+};
+
+/** What a provider takes besides; the same for tools and for calls, so that one object can serve both. */
+const OPTIONS: Readonly<Record<string, Readonly<Record<string, true>>>> = {
+  openai: { api: true, strict: true, ...SHARED },
+  gemini: { schema: true, ...SHARED },
+};
+
+/** Refuses options that the provider's entry does not take. */
+export function checkFormOptions(provider: string, options: object): void {
+  checkOptions(`haft/${provider}`, options, OPTIONS[provider] ?? SHARED);
+}
+
 /** Few for each tool: comparing them costs a call less than making a key of its options. */
 const forms = new WeakMap<Tool<never>, ProviderForm[]>();
 
@@ -63,8 +88,8 @@ function formOf(provider: string, tool: Tool<never>, given: FormOptions): Provid
     }
   }
   const options = { api, schema, strict, prefix };
-  const [handle] = nativeTools([tool as unknown as Tool]);
-  const core = refused(() => new native.NativeForm(handle!, provider, JSON.stringify(options)));
+  const handle = nativeTool(tool as unknown as Tool);
+  const core = refused(() => new native.NativeForm(handle, provider, JSON.stringify(options)));
   const rewrites = core.rewrites();
   const form: ProviderForm = { provider, options, tool, core, name: core.name(), rewrites };
   if (known === undefined) forms.set(tool, [form]);
@@ -96,6 +121,7 @@ export function formsOf(
   tools: readonly Tool<never>[],
   options: FormOptions,
 ): ProviderForm[] {
+  checkFormOptions(provider, options);
   indexTools(tools);
   const names = new Map<string, string>();
   return tools.map((tool, place) => {

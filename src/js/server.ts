@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { checkOptions, type OptionNames } from "./given.ts";
 import { guardedHooks } from "./hooks.ts";
 import { HttpSide } from "./http.ts";
 import type { HttpListener, HttpOptions, ServeHttpOptions } from "./http-options.ts";
@@ -69,6 +70,20 @@ export function createMcpServer(
   return new Server(info, tools, options);
 }
 
+const OPTIONS: OptionNames<McpServerOptions> = {
+  instructions: true,
+  unknownTool: true,
+  pageSize: true,
+  ttlMs: true,
+  cacheScope: true,
+  secret: true,
+  shutdownGraceMs: true,
+  http: true,
+  onCall: true,
+  onError: true,
+  limits: true,
+};
+
 class Server implements McpServer {
   readonly closed: Promise<void>;
   readonly fetch: McpServer["fetch"] = (request) => this.#http.fetch(request);
@@ -84,6 +99,7 @@ class Server implements McpServer {
   #settleClosed!: () => void;
 
   constructor(info: ServerInfo, tools: readonly Tool[], options: McpServerOptions) {
+    checkOptions("createMcpServer", options, OPTIONS);
     const { onCall, onError, http, ...plain } = options;
     const secret = options.secret ?? (process.env["HAFT_SECRET"] || undefined);
     this.#hooks = guardedHooks(onCall, onError);

@@ -117,7 +117,7 @@ export async function runToolCall(
   call: AnthropicToolUse,
   options: AnthropicOptions & CallOptions = {},
 ): Promise<AnthropicToolResult> {
-  const { id, name, input } = call;
+  const { id, name, input } = call ?? {};
   const answer = await answerProviderCall(HOST, tools, { name, args: input }, options);
   return {
     type: "tool_result",
@@ -140,7 +140,7 @@ export function toRunnableTools(
   options: AnthropicRunnableOptions = {},
 ): AnthropicRunnableTool[] {
   const { ToolError, ...offered } = options;
-  return formsOf(HOST.name, tools, options).map(({ core, name, tool }) => {
+  return formsOf(HOST.name, tools, offered).map(({ core, name, tool }) => {
     const { registration } = JSON.parse(core.registration()) as Registration<AnthropicTool>;
     return {
       ...registration,

@@ -90,7 +90,7 @@ export async function runToolCall(
   call: BedrockToolUse,
   options: BedrockOptions & CallOptions = {},
 ): Promise<BedrockToolResult> {
-  const { toolUseId, name = "", input } = call;
+  const { toolUseId, name, input } = call ?? {};
   const answer = await answerProviderCall(HOST, tools, { name, args: input }, options);
   return {
     toolUseId,

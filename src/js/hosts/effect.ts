@@ -6,6 +6,7 @@ import type { Prompt, Tool as AiTool, Toolkit } from "effect/ai";
 import { type Answer, answerCall, answerText } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import type { InvokeOptions } from "../direct-context.ts";
+import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { registrationOf } from "../registration.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
 
@@ -28,6 +29,10 @@ export interface EffectToolkit {
 
 /** What the application offers its tools besides interruption and progress. */
 export type EffectOptions = Pick<InvokeOptions, "ask" | "request">;
+
+const OPTIONS: OptionNames<EffectOptions> = { ask: true, request: true };
+
+const MODULES: readonly (keyof EffectModules)[] = ["Effect", "Schema", "Prompt", "Tool", "Toolkit"];
 
 interface Fields {
   readonly name: string;
@@ -57,6 +62,12 @@ export function toEffectToolkit(
   modules: EffectModules,
   options: EffectOptions = {},
 ): EffectToolkit {
+  mustBeGiven(
+    "haft/effect",
+    MODULES.every((name) => modules?.[name] !== undefined),
+    `toEffectToolkit(tools, { ${MODULES.join(", ")} }) takes modules of "effect" and "effect/ai"`,
+  );
+  checkOptions("haft/effect", options, OPTIONS);
   const index = indexTools(tools);
   const toolkit = modules.Toolkit.make(
     ...[...index.values()].map((tool) => dynamicTool(tool, modules)),

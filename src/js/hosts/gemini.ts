@@ -92,7 +92,7 @@ export async function runToolCall(
   call: GeminiCall,
   options: GeminiOptions & CallOptions = {},
 ): Promise<GeminiResponse> {
-  const { id, name = "", args } = call;
+  const { id, name, args } = call ?? {};
   const answer = await answerProviderCall(HOST, tools, { name, args }, options);
   const text = answerText(answer);
   const parts = answer.content.flatMap((block) =>
@@ -100,7 +100,7 @@ export async function runToolCall(
   );
   return {
     ...(id !== undefined && { id }),
-    name,
+    name: String(name),
     response: answer.isError === true ? { error: text } : { output: text },
     ...(parts.length > 0 && { parts }),
   };

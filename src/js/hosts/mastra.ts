@@ -3,6 +3,7 @@
 import { answerCall } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import type { InvokeOptions } from "../direct-context.ts";
+import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { type ListedSchema, listedSchema } from "../listed-schema.ts";
 import { registrationOf } from "../registration.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
@@ -50,6 +51,8 @@ export interface MastraOptions<Made> extends Pick<InvokeOptions, "ask" | "reques
   readonly createTool: (fields: MastraFields) => Made;
 }
 
+const OPTIONS: OptionNames<MastraOptions<never>> = { createTool: true, ask: true, request: true };
+
 /**
  * Tools for `new Agent({ tools })`, by name. A failure is thrown with the words of every host. Progress goes to the
  * stream as the part `data-progress`, whose data are `{ tool, message, progress, total }`.
@@ -61,8 +64,15 @@ export interface MastraOptions<Made> extends Pick<InvokeOptions, "ask" | "reques
  */
 export function toMastraTools<Made>(
   tools: readonly Tool<never>[],
-  { createTool, ...options }: MastraOptions<Made>,
+  given: MastraOptions<Made>,
 ): Record<string, Made> {
+  mustBeGiven(
+    "haft/mastra",
+    typeof given?.createTool === "function",
+    'toMastraTools(tools, { createTool }) takes it as "@mastra/core/tools" exports it',
+  );
+  checkOptions("haft/mastra", given, OPTIONS);
+  const { createTool, ...options } = given;
   const made = [...indexTools(tools)].map(
     ([name, tool]) => [name, createTool(fieldsOf(tool, options))] as const,
   );

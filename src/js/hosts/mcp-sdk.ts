@@ -2,6 +2,7 @@
 
 import type { CallToolResult } from "../call-tool.ts";
 import { indexTools } from "../catalog.ts";
+import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import type { Tool, ToolHost } from "../tool.ts";
 import {
   entryOf,
@@ -10,6 +11,7 @@ import {
   type V1Extra,
   v1Request,
   type Zod,
+  zodMustBeGiven,
   zodSchema,
 } from "./mcp-handler.ts";
 
@@ -33,6 +35,8 @@ interface V2Context {
   };
 }
 
+const OPTIONS: OptionNames<HandlerOptions> = { request: true };
+
 /**
  * Registers tools on an `McpServer` of the v2 SDK. Schemas are listed as they were written, and calls are judged in the
  * words of every host. A tool can ask where the client has elicitation and speaks a revision before 2026-07-28; on that
@@ -48,6 +52,8 @@ export function registerSdkTools(
   tools: readonly Tool<never>[],
   options: HandlerOptions = {},
 ): void {
+  serverMustBeGiven(server, "registerSdkTools(server, tools)");
+  checkOptions("haft/mcp-sdk", options, OPTIONS);
   for (const tool of indexTools(tools).values()) {
     const handler = (args: unknown, { mcpReq }: V2Context): Promise<CallToolResult> =>
       handle(HOST, tool, args, options, {
@@ -75,13 +81,22 @@ export function registerSdkTools(
 export function registerSdkV1Tools(
   server: SdkServer,
   tools: readonly Tool<never>[],
-  { z, ...options }: HandlerOptions & { readonly z: Zod },
+  given: HandlerOptions & { readonly z: Zod },
 ): void {
+  serverMustBeGiven(server, "registerSdkV1Tools(server, tools, { z })");
+  zodMustBeGiven(HOST, given?.z, "registerSdkV1Tools(server, tools, { z })");
+  checkOptions("haft/mcp-sdk", given, { z: true, ...OPTIONS });
+  const { z, ...options } = given;
   for (const tool of indexTools(tools).values()) {
     const handler = (args: unknown, extra: V1Extra): Promise<CallToolResult> =>
       handle(HOST, tool, args, options, v1Request(extra, z, elicits(server)));
     register(server, tool, (document) => zodSchema(z, document), handler);
   }
+}
+
+function serverMustBeGiven(server: SdkServer, usage: string): void {
+  const given = typeof server?.registerTool === "function";
+  mustBeGiven("haft/mcp-sdk", given, `${usage} takes an McpServer of the official SDK`);
 }
 
 function register(

@@ -76,7 +76,7 @@ export async function runToolCall(
   call: MistralToolCall,
   options: MistralOptions & CallOptions = {},
 ): Promise<MistralToolMessage> {
-  const { name, arguments: args } = call.function;
+  const { name, arguments: args } = call?.function ?? {};
   const answer = await answerProviderCall(HOST, tools, { name, args }, options);
   return {
     role: "tool",

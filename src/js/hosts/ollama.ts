@@ -70,7 +70,7 @@ export async function runToolCall(
   call: OllamaToolCall,
   options: OllamaOptions & CallOptions = {},
 ): Promise<OllamaToolMessage> {
-  const { name, arguments: args } = call.function;
+  const { name, arguments: args } = call?.function ?? {};
   const answer = await answerProviderCall(HOST, tools, { name, args }, options);
   return { role: "tool", tool_name: name, content: toldText(answer) };
 }

@@ -138,13 +138,13 @@ export async function runToolCall(
   call: OpenAiFunctionCall | OpenAiChatToolCall,
   options: OpenAiOptions & CallOptions = {},
 ): Promise<OpenAiFunctionCallOutput | OpenAiToolMessage> {
-  if (call.type === "function") {
-    const { name, arguments: args } = call.function;
+  if (call?.type === "function") {
+    const { name, arguments: args } = call.function ?? {};
     const chat = { ...options, api: "chat" };
     const answer = await answerProviderCall(HOST, tools, { name, args }, chat);
     return { role: "tool", tool_call_id: call.id, content: toldText(answer) };
   }
-  const { name, arguments: args } = call;
+  const { name, arguments: args } = call ?? {};
   const responses = { ...options, api: undefined };
   const answer = await answerProviderCall(HOST, tools, { name, args }, responses);
   return { type: "function_call_output", call_id: call.call_id, output: outputOf(answer) };

@@ -3,6 +3,7 @@
 import { type Answer, answerCall, answerText } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import { ToolInputError } from "../errors.ts";
+import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { checkShape } from "../input.ts";
 import { nativeTool } from "../native-tool.ts";
 import { registrationOf } from "../registration.ts";
@@ -107,6 +108,8 @@ export interface PiOptions {
   readonly renderers?: Readonly<Record<string, PiRenderers>>;
 }
 
+const OPTIONS: OptionNames<PiOptions> = { confirm: true, Text: true, renderers: true };
+
 /**
  * Registers tools in an extension of Pi, from 0.73 on. Arguments are checked before Pi looks at them, so that the model
  * reads the words of every host; failures are thrown where Pi knows nothing else, and returned where it does.
@@ -122,6 +125,12 @@ export function registerPiTools(
   tools: readonly Tool<never>[],
   options: PiOptions = {},
 ): void {
+  mustBeGiven(
+    "haft/pi",
+    typeof pi?.registerTool === "function",
+    "registerPiTools(pi, tools) takes what Pi gives the extension",
+  );
+  checkOptions("haft/pi", options, OPTIONS);
   const index = indexTools(tools);
   mustBeListed("confirm", options.confirm, index);
   mustBeListed("renderers", options.renderers, index);
