@@ -6,8 +6,8 @@ use haft_schema::json::{Object, Value};
 use haft_text::quoted;
 use haft_tool::DefinitionProblem;
 
-use crate::provider_name::hash;
 use crate::schema_walk::{each_schema, each_schema_mut};
+use crate::shortened::{LONGEST, shortened};
 
 /// What a provider takes as the name of a property.
 #[derive(Clone, Copy, Debug)]
@@ -21,9 +21,6 @@ pub(crate) struct KeyRule {
     /// What else than letters, digits and underscores a name may hold.
     pub(crate) further: &'static str,
 }
-
-/// The most characters of a key, in every rule.
-const LONGEST: usize = 64;
 
 impl KeyRule {
     fn takes(self, key: &str) -> bool {
@@ -46,11 +43,7 @@ impl KeyRule {
         if fitted.is_empty() || self.begins_with_letter && !begins {
             fitted.insert(0, '_');
         }
-        if fitted.len() > LONGEST {
-            fitted.truncate(LONGEST - 9);
-            fitted = format!("{fitted}_{}", hash(key));
-        }
-        fitted
+        if fitted.len() > LONGEST { shortened(&fitted, key) } else { fitted }
     }
 }
 

@@ -38,6 +38,12 @@ impl Takes {
     /// Text and pictures.
     pub const IMAGES: Self = Self { image: true, ..Self::TEXT };
 
+    /// Text, and the pictures that most providers take.
+    pub const USUAL_IMAGES: Self = Self {
+        image_types: &["image/png", "image/jpeg", "image/gif", "image/webp"],
+        ..Self::IMAGES
+    };
+
     /// Every block, whole.
     pub const ALL: Self = Self {
         image: true,

@@ -40,7 +40,7 @@ pub(super) fn read<'v>(reader: &mut Reader<'v>, schema: &Object<'v>, at: &str) -
         }
     };
     let mut shape = Shape::of(Kind::List { items: Box::new(items), limits }, at);
-    if let Some(Value::Array(first)) = first.map(|first| Value::Array(first.clone())).as_ref() {
+    if let Some(first) = first {
         if distinct(first).len() > 1 {
             reader.leave(&mut shape, "prefixItems", &Value::Array(first.clone()));
         } else {
