@@ -6,7 +6,7 @@ use haft_schema::json::{Object, Value};
 
 use super::definitions::Definition;
 use super::reader::Reader;
-use super::sentence::sentence;
+use super::sentence::{paragraph, sentence};
 use super::shape::{Kind, Limits, Member, Rest, Shape};
 
 /// Formats that the subset has.
@@ -266,10 +266,8 @@ fn describe(mut written: Object<'static>, shape: &Shape<'_>, said: &[String]) ->
     if let Some(title) = &shape.title {
         members.push(("title".into(), Value::String(title.clone().into())));
     }
-    let words: Vec<&str> =
-        shape.description.as_deref().into_iter().chain(said.iter().map(String::as_str)).collect();
-    if !words.is_empty() {
-        members.push(("description".into(), Value::String(words.join(" ").into())));
+    if let Some(words) = paragraph(shape.description.as_deref(), said) {
+        members.push(("description".into(), Value::String(words.into())));
     }
     members.append(written.members_mut());
     Object::new(members)

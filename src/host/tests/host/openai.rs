@@ -79,6 +79,14 @@ fn keywords_of_the_subset_stay_and_the_others_are_said_in_words() {
             r#"{"description":"A word. At least 1 character.","type":"string","pattern":"^[a-z]+$","format":"email"}"#,
         ),
         (
+            r#"{"type":"string","description":"A word","minLength":1}"#,
+            r#"{"description":"A word. At least 1 character.","type":"string"}"#,
+        ),
+        (
+            r#"{"type":"string","description":"","minLength":2}"#,
+            r#"{"description":"At least 2 characters.","type":"string"}"#,
+        ),
+        (
             r#"{"type":"string","pattern":"^(?!x)","format":"uri"}"#,
             r#"{"description":"Must match the regular expression \"^(?!x)\". Format: uri.","type":"string"}"#,
         ),
