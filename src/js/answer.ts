@@ -44,13 +44,16 @@ export function answerCall(
   return answered(tool, (any) => checkInput(any, args, options.taken), options);
 }
 
-/** The same for a host that hands on the arguments as the JSON text that its model wrote. */
+/**
+ * The same for a host that hands on the arguments as the JSON text that its model wrote. Some models write nothing at
+ * all where a tool takes nothing.
+ */
 export function answerTextCall(
   tool: Tool<never>,
   text: string,
   options: AnswerOptions,
 ): Promise<Answer> {
-  return answered(tool, (any) => checkInputText(any, text), options);
+  return answered(tool, (any) => checkInputText(any, text.trim() === "" ? "{}" : text), options);
 }
 
 async function answered(

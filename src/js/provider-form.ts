@@ -9,7 +9,16 @@ import { checkOptions, type OptionNames } from "./given.ts";
 import { native } from "./native.ts";
 import { nativeTool, refused } from "./native-tool.ts";
 import type { Registration, RegistrationNote } from "./registration.ts";
-import type { Tool } from "./tool.ts";
+import type { Tool, ToolHost } from "./tool.ts";
+
+/** A provider, as its own file describes it. */
+export interface Provider {
+  readonly host: ToolHost;
+  /** What a call is, for those who pass on what stands around it. */
+  readonly call: string;
+  /** The options that its tools and its calls take: the same, so that one object can serve both. */
+  readonly options: Readonly<Record<string, true>>;
+}
 
 /** What every provider's tools can be given. */
 export interface NameOptions {
@@ -48,7 +57,8 @@ export interface ProviderForm {
 /** What a caller of `runToolCall` can offer the tool. */
 export type CallOptions = Omit<InvokeOptions, "host">;
 
-const SHARED: OptionNames<NameOptions & CallOptions> = {
+/** The options that every provider takes. */
+export const SHARED_OPTIONS: OptionNames<NameOptions & CallOptions> = {
   prefix: true,
   signal: true,
   progress: true,
@@ -57,28 +67,22 @@ const SHARED: OptionNames<NameOptions & CallOptions> = {
   http: true,
 };
 
-/** What a provider takes besides; the same for tools and for calls, so that one object can serve both. */
-const OPTIONS: Readonly<Record<string, Readonly<Record<string, true>>>> = {
-  openai: { api: true, strict: true, ...SHARED },
-  gemini: { schema: true, ...SHARED },
-};
-
 /** Refuses options that the provider's entry does not take. */
-export function checkFormOptions(provider: string, options: object): void {
-  checkOptions(`haft/${provider}`, options, OPTIONS[provider] ?? SHARED);
+export function checkFormOptions({ host, options: names }: Provider, options: object): void {
+  checkOptions(`haft/${host.name}`, options, names);
 }
 
 /** Few for each tool: comparing them costs a call less than making a key of its options. */
 const forms = new WeakMap<Tool<never>, ProviderForm[]>();
 
-function formOf(provider: string, tool: Tool<never>, given: FormOptions): ProviderForm {
+function formOf({ host }: Provider, tool: Tool<never>, given: FormOptions): ProviderForm {
   const { api, schema, strict, prefix } = given;
   const known = forms.get(tool);
   if (known !== undefined) {
     for (const form of known) {
       const { options } = form;
       if (
-        form.provider === provider &&
+        form.provider === host.name &&
         options.api === api &&
         options.schema === schema &&
         options.strict === strict &&
@@ -89,8 +93,9 @@ function formOf(provider: string, tool: Tool<never>, given: FormOptions): Provid
   }
   const options = { api, schema, strict, prefix };
   const handle = nativeTool(tool as unknown as Tool);
-  const core = refused(() => new native.NativeForm(handle, provider, JSON.stringify(options)));
+  const core = refused(() => new native.NativeForm(handle, host.name, JSON.stringify(options)));
   const rewrites = core.rewrites();
+  const provider = host.name;
   const form: ProviderForm = { provider, options, tool, core, name: core.name(), rewrites };
   if (known === undefined) forms.set(tool, [form]);
   else known.push(form);
@@ -99,7 +104,7 @@ function formOf(provider: string, tool: Tool<never>, given: FormOptions): Provid
 
 /** The form that is called so, if one of the tools has it. */
 export function findForm(
-  provider: string,
+  provider: Provider,
   tools: readonly Tool<never>[],
   name: string,
   options: FormOptions,
@@ -117,7 +122,7 @@ export function findForm(
  * @throws {ToolDefinitionError} where two are called the same, and for what the provider cannot take in any form.
  */
 export function formsOf(
-  provider: string,
+  provider: Provider,
   tools: readonly Tool<never>[],
   options: FormOptions,
 ): ProviderForm[] {
@@ -138,7 +143,7 @@ export function formsOf(
 
 /** What is sent for these tools. */
 export function registrationsOf<Fields>(
-  provider: string,
+  provider: Provider,
   tools: readonly Tool<never>[],
   options: FormOptions,
 ): Fields[] {
@@ -149,7 +154,7 @@ export function registrationsOf<Fields>(
 
 /** What was rewritten for these tools. */
 export function notesOf(
-  provider: string,
+  provider: Provider,
   tools: readonly Tool<never>[],
   options: FormOptions,
 ): ToolNote[] {

@@ -6,13 +6,19 @@ import {
   formsOf,
   type NameOptions,
   notesOf,
+  type Provider,
   registrationsOf,
+  SHARED_OPTIONS,
   type ToolNote,
 } from "../provider-form.ts";
 import type { Registration } from "../registration.ts";
-import type { Tool, ToolHost } from "../tool.ts";
+import type { Tool } from "../tool.ts";
 
-const HOST: ToolHost = Object.freeze({ name: "anthropic" });
+const PROVIDER: Provider = {
+  host: Object.freeze({ name: "anthropic" }),
+  call: "a block of the type tool_use",
+  options: SHARED_OPTIONS,
+};
 
 export type { CallOptions } from "../provider-call.ts";
 export type { ToolNote } from "../provider-form.ts";
@@ -87,7 +93,7 @@ export function toAnthropicTools(
   tools: readonly Tool<never>[],
   options: AnthropicOptions = {},
 ): AnthropicTool[] {
-  return registrationsOf(HOST.name, tools, options);
+  return registrationsOf(PROVIDER, tools, options);
 }
 
 /**
@@ -100,7 +106,7 @@ export function listNotes(
   tools: readonly Tool<never>[],
   options: AnthropicOptions = {},
 ): readonly ToolNote[] {
-  return notesOf(HOST.name, tools, options);
+  return notesOf(PROVIDER, tools, options);
 }
 
 /**
@@ -118,7 +124,7 @@ export async function runToolCall(
   options: AnthropicOptions & CallOptions = {},
 ): Promise<AnthropicToolResult> {
   const { id, name, input } = call ?? {};
-  const answer = await answerProviderCall(HOST, tools, { name, args: input }, options);
+  const answer = await answerProviderCall(PROVIDER, tools, { name, args: input }, options);
   return {
     type: "tool_result",
     tool_use_id: id,
@@ -140,7 +146,7 @@ export function toRunnableTools(
   options: AnthropicRunnableOptions = {},
 ): AnthropicRunnableTool[] {
   const { ToolError, ...offered } = options;
-  return formsOf(HOST.name, tools, offered).map(({ core, name, tool }) => {
+  return formsOf(PROVIDER, tools, offered).map(({ core, name, tool }) => {
     const { registration } = JSON.parse(core.registration()) as Registration<AnthropicTool>;
     return {
       ...registration,
@@ -148,7 +154,7 @@ export function toRunnableTools(
       run: async (input, context) => {
         const signal = context?.signal ?? undefined;
         const run = { ...offered, ...(signal && { signal }) };
-        const answer = await answerProviderCall(HOST, [tool], { name, args: input }, run);
+        const answer = await answerProviderCall(PROVIDER, [tool], { name, args: input }, run);
         if (answer.isError !== true) return contentOf(answer);
         throw ToolError === undefined
           ? new Error(answerText(answer))

@@ -53,7 +53,7 @@ export function toCopilotTools(
   tools: readonly Tool<never>[],
   options: CopilotOptions = {},
 ): CopilotTool[] {
-  checkOptions(`haft/${HOST.name}`, options, OPTIONS);
+  checkOptions("haft/copilot", options, OPTIONS);
   return [...indexTools(tools).values()].map((tool) => ({
     ...registrationOf<Omit<CopilotTool, "handler">>(HOST.name, tool).registration,
     handler: async (args, invocation) =>

@@ -9,6 +9,7 @@ import type { InvokeOptions } from "../direct-context.ts";
 import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { registrationOf } from "../registration.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
+import { FailedCall } from "./told.ts";
 
 const HOST: ToolHost = Object.freeze({ name: "effect" });
 
@@ -110,15 +111,12 @@ function handler(tool: Tool<never>, { Effect: Fx }: EffectModules, options: Effe
           signal,
           progress: (message, steps) => Fx.runFork(context.preliminary({ message, ...steps })),
         });
-        if (answer.isError === true) throw new Failure(answerText(answer));
+        if (answer.isError === true) throw new FailedCall(answerText(answer));
         return answer;
       },
       catch: (error) => (error as Error).message,
     });
 }
-
-/** Carries the words of a failure to where Effect wants them. */
-class Failure extends Error {}
 
 function modelOutput(answer: Answer, { makePart }: typeof Prompt): Prompt.ToolModelOutputPart[] {
   return answer.content.flatMap((block): Prompt.ToolModelOutputPart[] => {

@@ -1,11 +1,23 @@
 /** `haft/gemini`: tools for Gemini. */
 
 import { answerText } from "../answer.ts";
+import type { OptionNames } from "../given.ts";
 import { answerProviderCall, type CallOptions } from "../provider-call.ts";
-import { type NameOptions, notesOf, registrationsOf, type ToolNote } from "../provider-form.ts";
-import type { Tool, ToolHost } from "../tool.ts";
+import {
+  type NameOptions,
+  notesOf,
+  type Provider,
+  registrationsOf,
+  SHARED_OPTIONS,
+  type ToolNote,
+} from "../provider-form.ts";
+import type { Tool } from "../tool.ts";
 
-const HOST: ToolHost = Object.freeze({ name: "gemini" });
+const PROVIDER: Provider = {
+  host: Object.freeze({ name: "gemini" }),
+  call: "one of response.functionCalls, or the functionCall of a part",
+  options: { schema: true, ...SHARED_OPTIONS } satisfies OptionNames<GeminiOptions & CallOptions>,
+};
 
 export type { CallOptions } from "../provider-call.ts";
 export type { ToolNote } from "../provider-form.ts";
@@ -60,7 +72,7 @@ export function toGeminiTools(
   tools: readonly Tool<never>[],
   options: GeminiOptions = {},
 ): GeminiTools[] {
-  return [{ functionDeclarations: registrationsOf(HOST.name, tools, options) }];
+  return [{ functionDeclarations: registrationsOf(PROVIDER, tools, options) }];
 }
 
 /**
@@ -74,7 +86,7 @@ export function listNotes(
   tools: readonly Tool<never>[],
   options: GeminiOptions = {},
 ): readonly ToolNote[] {
-  return notesOf(HOST.name, tools, options);
+  return notesOf(PROVIDER, tools, options);
 }
 
 /**
@@ -93,7 +105,7 @@ export async function runToolCall(
   options: GeminiOptions & CallOptions = {},
 ): Promise<GeminiResponse> {
   const { id, name, args } = call ?? {};
-  const answer = await answerProviderCall(HOST, tools, { name, args }, options);
+  const answer = await answerProviderCall(PROVIDER, tools, { name, args }, options);
   const text = answerText(answer);
   const parts = answer.content.flatMap((block) =>
     block.type === "image" ? [{ inlineData: { mimeType: block.mimeType, data: block.data } }] : [],

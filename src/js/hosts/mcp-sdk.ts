@@ -3,7 +3,8 @@
 import type { CallToolResult } from "../call-tool.ts";
 import { indexTools } from "../catalog.ts";
 import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
-import type { Tool, ToolHost } from "../tool.ts";
+import { listedSchema } from "../listed-schema.ts";
+import type { JsonObject, Tool, ToolHost } from "../tool.ts";
 import {
   entryOf,
   handle,
@@ -65,7 +66,7 @@ export function registerSdkTools(
             ? (params) => mcpReq.elicitInput(params)
             : undefined,
       });
-    register(server, tool, standardSchema, handler);
+    register(server, tool, listedSchema, handler);
   }
 }
 
@@ -102,7 +103,7 @@ function serverMustBeGiven(server: SdkServer, usage: string): void {
 function register(
   server: SdkServer,
   tool: Tool<never>,
-  schema: (document: object) => unknown,
+  schema: (document: JsonObject) => unknown,
   handler: (args: never, context: never) => Promise<CallToolResult>,
 ): void {
   const { name, inputSchema, outputSchema, ...config } = entryOf(HOST, tool);
@@ -111,16 +112,6 @@ function register(
     ...(outputSchema === undefined ? {} : { outputSchema: schema(outputSchema) }),
   };
   server.registerTool(name, { ...config, ...schemas } as never, handler as never);
-}
-
-/** A Standard JSON Schema that is listed as this document and lets everything through: the core is what checks. */
-function standardSchema(document: object): object {
-  const jsonSchema = { input: () => document, output: () => document };
-  return { "~standard": { version: 1, vendor: "haft", validate: letThrough, jsonSchema } };
-}
-
-function letThrough(value: unknown): object {
-  return { value };
 }
 
 function elicits({ server }: SdkServer): boolean {

@@ -144,7 +144,7 @@ function ompTool(
   Text: TextClass | undefined,
 ): OmpTool {
   const data = loadMode === undefined ? {} : { loadMode };
-  const { registration } = registrationOf<Data>("omp", tool, data);
+  const { registration } = registrationOf<Data>(HOST.name, tool, data);
   return {
     ...registration,
     parameters: permissiveSchema(registration.parameters),

@@ -55,14 +55,13 @@ export function toAgentTools(
   tools: readonly Tool<never>[],
   options: AgentToolsOptions = {},
 ): AgentTool[] {
-  checkOptions(`haft/${HOST.name}`, options, OPTIONS);
+  checkOptions("haft/openai-agents", options, OPTIONS);
   return [...indexTools(tools).values()].map((tool) => ({
     ...registrationOf<Omit<AgentTool, "invoke" | "needsApproval" | "isEnabled">>(HOST.name, tool)
       .registration,
     invoke: async (_context, input, details) =>
       output(
-        // Some models write nothing where a tool takes nothing.
-        await answerTextCall(tool, input === "" ? "{}" : input, {
+        await answerTextCall(tool, input, {
           ...options,
           host: HOST,
           ...(details?.signal === undefined ? {} : { signal: details.signal }),

@@ -139,7 +139,10 @@ export function registerPiTools(
 }
 
 function piTool(tool: Tool<never>, { confirm, Text, renderers }: PiOptions): PiTool {
-  const { registration } = registrationOf<Omit<PiTool, "prepareArguments" | "execute">>("pi", tool);
+  const { registration } = registrationOf<Omit<PiTool, "prepareArguments" | "execute">>(
+    HOST.name,
+    tool,
+  );
   const taken = new TakenLately();
   return {
     ...registration,

@@ -49,7 +49,7 @@ export function toTanstackTools(
   tools: readonly Tool<never>[],
   options: TanstackOptions = {},
 ): TanstackTool[] {
-  checkOptions(`haft/${HOST.name}`, options, OPTIONS);
+  checkOptions("haft/tanstack", options, OPTIONS);
   return [...indexTools(tools).values()].map((tool) => ({
     ...registrationOf<Omit<TanstackTool, "execute">>(HOST.name, tool).registration,
     async execute(args, context) {

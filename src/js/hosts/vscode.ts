@@ -7,7 +7,7 @@ import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { registrationOf } from "../registration.ts";
 import { sanitizeLine, sanitizeText } from "../text.ts";
 import type { Tool, ToolHost } from "../tool.ts";
-import { mustBeListed } from "./listed.ts";
+import { listedFor, mustBeListed } from "./listed.ts";
 
 const HOST: ToolHost = Object.freeze({ name: "vscode" });
 
@@ -122,7 +122,7 @@ function prepared(
   input: object,
 ): VscodePrepared {
   const label = sanitizeLine(tool.title ?? tool.name);
-  const own = Object.hasOwn(confirm, tool.name) ? confirm[tool.name] : undefined;
+  const own = listedFor(confirm, tool.name);
   const asked =
     own === undefined
       ? tool.effect === "destructive"
