@@ -157,6 +157,24 @@ describe("a call by OpenAI", () => {
     }
   });
 
+  it("says details that do not fit in the words of every host, and the tool's name once", async () => {
+    const measure = defineTool({
+      name: "measure",
+      description: "Measures.",
+      effect: "read",
+      output: {
+        type: "object",
+        properties: { mm: { type: "number" } },
+        additionalProperties: false,
+      },
+      execute: () => ({ details: { mm: "two" } }) as never,
+    });
+    expect(await runToolCall([measure], item("measure", "{}"))).toMatchObject({
+      output:
+        'measure returned details that don\'t match its output schema\nat /mm: must be number, got string "two"',
+    });
+  });
+
   it("carries a picture in a response, and says it in a chat", async () => {
     expect(await runToolCall(tools, item("draw", "{}"))).toMatchObject({
       output: [
