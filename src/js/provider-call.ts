@@ -10,9 +10,10 @@ import {
   findForm,
   type FormOptions,
   formsOf,
+  type Provider,
   type ProviderForm,
 } from "./provider-form.ts";
-import type { Tool, ToolHost } from "./tool.ts";
+import type { Tool } from "./tool.ts";
 
 export type { CallOptions } from "./provider-form.ts";
 
@@ -37,21 +38,18 @@ export interface ProviderAnswer extends Answer {
  * options that are not known.
  */
 export async function answerProviderCall(
-  host: ToolHost,
+  provider: Provider,
   tools: readonly Tool<never>[],
   { name, args }: ProviderCall,
   options: FormOptions & CallOptions,
 ): Promise<ProviderAnswer> {
   mustBeList(tools);
-  checkFormOptions(host.name, options);
-  mustBeGiven(
-    `haft/${host.name}`,
-    name !== undefined,
-    `runToolCall(tools, call) takes ${CALLS[host.name]}`,
-  );
-  const found = findForm(host.name, tools, String(name), options);
+  checkFormOptions(provider, options);
+  const { host, call } = provider;
+  mustBeGiven(`haft/${host.name}`, name !== undefined, `runToolCall(tools, call) takes ${call}`);
+  const found = findForm(provider, tools, String(name), options);
   if (found === undefined) {
-    const names = formsOf(host.name, tools, options).map((one) => one.name);
+    const names = formsOf(provider, tools, options).map((one) => one.name);
     return failedAnswer(native.unknownName(String(name), names));
   }
   const { tool, core } = found;
@@ -65,23 +63,9 @@ export async function answerProviderCall(
     : { content: answer.content, tool: tool.name };
 }
 
-/** What a call is at each provider, for those who pass on what stands around it. */
-const CALLS: Readonly<Record<string, string>> = {
-  openai: "an item of the type function_call, or one of a message's tool_calls",
-  anthropic: "a block of the type tool_use",
-  gemini: "one of response.functionCalls, or the functionCall of a part",
-  bedrock: "the toolUse of a block",
-  mistral: "one of a message's toolCalls",
-  ollama: "one of a message's tool_calls",
-};
-
 /** Arguments as text in the author's form; undefined where they are a value that needs no rewriting. */
 function argumentsText({ core, rewrites }: ProviderForm, args: unknown): string | undefined {
-  if (typeof args === "string") {
-    // Some models write nothing at all where a tool takes nothing.
-    const text = args.trim() === "" ? "{}" : args;
-    return rewrites ? core.readArguments(text) : text;
-  }
+  if (typeof args === "string") return rewrites ? core.readArguments(args) : args;
   if (!rewrites) return undefined;
   try {
     return core.readArguments(JSON.stringify(args ?? {}));
