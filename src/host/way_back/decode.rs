@@ -7,7 +7,7 @@ use haft_schema::json::{Object, Value};
 
 use super::WayBack;
 use super::node::ANYTHING;
-use super::said::{Meant, Said};
+use super::said::{Asked, Meant, Said};
 
 /// How many combinators and references are followed on one value; a tool's schema is refused long before.
 pub(super) const DEEPEST: usize = 512;
@@ -99,18 +99,15 @@ impl WayBack {
         meant: &Meant<'_, '_>,
         nulls: &Nulls,
     ) -> bool {
-        let said = ids.iter().filter_map(|id| self.said(*id, key, meant, 0)).reduce(Said::or);
+        let mut asked = Asked::of(key, meant);
+        let said = ids.iter().filter_map(|id| self.said(*id, &mut asked, 0)).reduce(Said::or);
         said.is_some_and(|said| said.optional && (!said.null || nulls.drops_unclear()))
     }
 
     /// These schemas and all that speak of the same value with them.
     fn speaking(&self, ids: &[usize], value: &Value<'_>) -> Vec<usize> {
         let mut found = ids.to_vec();
-        let combines = |id: &usize| {
-            let node = &self.nodes[*id];
-            !(node.all.is_empty() && node.any.is_empty() && node.perhaps.is_empty())
-        };
-        if !ids.iter().any(combines) {
+        if ids.iter().all(|id| self.nodes[*id].is_alone()) {
             return found;
         }
         let mut seen: HashSet<usize> = found.iter().copied().collect();

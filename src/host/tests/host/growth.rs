@@ -102,3 +102,23 @@ fn hostile_arguments_are_read_back_in_step() {
     let deep = format!("{{\"v\":{}null{}}}", "{\"a\":".repeat(120), "}".repeat(120));
     within(|| back.read(&tool, &deep));
 }
+
+#[test]
+fn a_null_asks_each_alternative_once_however_often_it_is_referred_to() {
+    let twice = |level: usize| {
+        let to = level + 1;
+        format!(
+            r##""d{level}":{{"anyOf":[{{"$ref":"#/$defs/d{to}"}},{{"$ref":"#/$defs/d{to}"}}]}}"##
+        )
+    };
+    let input = format!(
+        r##"{{"type":"object","properties":{{"v":{{"$ref":"#/$defs/d0"}}}},"additionalProperties":false,"$defs":{{{},"d11":{{"type":"object","properties":{{"a":{{"type":"string"}}}},"additionalProperties":true}}}}}}"##,
+        list(11, twice),
+    );
+    let tool = input_tool(&input);
+    let form = form_of("openai", &tool, r#"{"strict":true}"#);
+    let back = form.back.expect("strict mode has a way back");
+    let kept = list(10_000, |index| format!("\"k{index}\":null"));
+    let read = within(|| back.read(&tool, &format!(r#"{{"v":{{"a":null,{kept}}}}}"#)));
+    assert_eq!(read, format!(r#"{{"v":{{{kept}}}}}"#));
+}
