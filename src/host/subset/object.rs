@@ -100,7 +100,9 @@ fn conditional<'v>(
             if !known.insert(key.to_owned()) {
                 continue;
             }
-            let shape = reader.read(value, &format!("{place}/properties"));
+            let mut inner = format!("{place}/properties");
+            push_token(&mut inner, key);
+            let shape = reader.read(value, &inner);
             reader
                 .note(&place, format!("declares {key} on a condition; it is said to be optional"));
             members.push(Member { key: key.to_owned(), required: false, shape });

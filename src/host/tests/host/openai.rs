@@ -207,6 +207,19 @@ fn every_change_is_a_note() {
 }
 
 #[test]
+fn a_note_names_a_place_that_is_there_in_tuples_and_on_conditions_too() {
+    let input = r#"{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"a":{"type":"array","items":[{"type":"string"},{"type":"string","minLength":2}],"additionalItems":{"type":"string","minLength":3}},"b":{"type":"boolean"}},"required":["a","b"],"additionalProperties":false,"if":{"required":["b"]},"then":{"properties":{"c":{"type":"string","minLength":4}}}}"#;
+    let said = notes(&strict(input));
+    for at in [
+        "/input/properties/a/items/1/minLength",
+        "/input/properties/a/additionalItems/minLength",
+        "/input/then/properties/c/minLength",
+    ] {
+        assert!(said.iter().any(|note| note.starts_with(&format!("{at} "))), "{at} in {said:?}");
+    }
+}
+
+#[test]
 fn a_null_is_dropped_only_where_it_stands_for_nothing() {
     let input = r##"{"type":"object","properties":{
         "plain":{"type":"string"},
