@@ -9,6 +9,7 @@ import { native } from "./native.ts";
 import { nativeTool, nativeTools, refused } from "./native-tool.ts";
 import { outcomeText } from "./outcome.ts";
 import { LATEST_WITH_INITIALIZE, type Revision, REVISIONS } from "./revision.ts";
+import { textOf } from "./text.ts";
 import { thrownMessage } from "./thrown.ts";
 import type { ContentBlock, JsonObject, Tool } from "./tool.ts";
 
@@ -79,7 +80,7 @@ export async function callTool(
   const tool = (tools as unknown as readonly Tool[]).find((candidate) => candidate.name === name);
   if (tool === undefined) {
     const natives = nativeTools(tools as unknown as Tool[]);
-    return errorResult(refused(() => native.unknownTool(server, String(name), natives)));
+    return errorResult(refused(() => native.unknownTool(server, textOf(name), natives)));
   }
   const core = nativeTool(tool);
   const failed = (message: string): CallToolResult =>

@@ -13,6 +13,7 @@ import {
   type Provider,
   type ProviderForm,
 } from "./provider-form.ts";
+import { textOf } from "./text.ts";
 import type { Tool } from "./tool.ts";
 
 export type { CallOptions } from "./provider-form.ts";
@@ -47,10 +48,11 @@ export async function answerProviderCall(
   checkFormOptions(provider, options);
   const { host, call } = provider;
   mustBeGiven(`haft/${host.name}`, name !== undefined, `runToolCall(tools, call) takes ${call}`);
-  const found = findForm(provider, tools, String(name), options);
+  // A list of one name reads like the name, but who asks whether it may run was shown something else.
+  const found = typeof name === "string" ? findForm(provider, tools, name, options) : undefined;
   if (found === undefined) {
     const names = formsOf(provider, tools, options).map((one) => one.name);
-    return failedAnswer(native.unknownName(String(name), names));
+    return failedAnswer(native.unknownName(textOf(name), names));
   }
   const { tool, core } = found;
   const run = { ...options, host, render: (json: string) => core.answer(json) };

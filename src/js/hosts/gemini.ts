@@ -11,6 +11,7 @@ import {
   SHARED_OPTIONS,
   type ToolNote,
 } from "../provider-form.ts";
+import { textOf } from "../text.ts";
 import type { Tool } from "../tool.ts";
 
 const PROVIDER: Provider = {
@@ -112,7 +113,7 @@ export async function runToolCall(
   );
   return {
     ...(id !== undefined && { id }),
-    name: String(name),
+    name: textOf(name),
     response: answer.isError === true ? { error: text } : { output: text },
     ...(parts.length > 0 && { parts }),
   };
