@@ -6,6 +6,7 @@ use haft_schema::json::{Object, Value};
 use haft_text::quoted;
 use haft_tool::DefinitionProblem;
 
+use crate::references::percent_decoded;
 use crate::schema_walk::{each_schema, each_schema_mut};
 use crate::shortened::{LONGEST, shortened};
 
@@ -67,14 +68,16 @@ pub(crate) fn rename(
         }
     });
     let mut map = KeyMap::new();
+    // Keys of another script all come to underscores; what was given out before is not tried again.
+    let mut copies: HashMap<String, usize> = HashMap::new();
     for (key, at) in refused {
         let fitted = rule.fit(&key);
         let mut name = fitted.clone();
-        let mut count = 2_usize;
+        let count = copies.entry(fitted.clone()).or_insert(1);
         while !taken.insert(name.clone()) {
+            *count += 1;
             let end = format!("_{count}");
             name = format!("{}{end}", &fitted[..fitted.len().min(LONGEST - end.len())]);
-            count += 1;
         }
         notes.push(DefinitionProblem {
             at: format!("{at}/properties"),
@@ -139,7 +142,11 @@ fn rename_steps(reference: &str, map: &KeyMap) -> String {
     use haft_schema::json::{escape_token, unescape_token};
     let mut after_properties = false;
     let steps = reference.split('/').map(|step| {
-        let renamed = after_properties.then(|| map.get(unescape_token(step).as_ref())).flatten();
+        let own = |step: &str| {
+            let plain = percent_decoded(step)?;
+            map.get(unescape_token(&plain).as_ref())
+        };
+        let renamed = if after_properties { own(step) } else { None };
         after_properties = !after_properties && step == "properties";
         renamed.map_or_else(|| step.to_owned(), |name| escape_token(name).into_owned())
     });

@@ -56,7 +56,8 @@ impl<'v> Names<'v> {
     }
 }
 
-fn percent_decoded(fragment: &str) -> Option<Cow<'_, str>> {
+/// A fragment without its `%` escapes; `None` where they are none, or no text.
+pub(crate) fn percent_decoded(fragment: &str) -> Option<Cow<'_, str>> {
     if !fragment.contains('%') {
         return Some(Cow::Borrowed(fragment));
     }

@@ -122,3 +122,20 @@ fn a_null_asks_each_alternative_once_however_often_it_is_referred_to() {
     let read = within(|| back.read(&tool, &format!(r#"{{"v":{{"a":null,{kept}}}}}"#)));
     assert_eq!(read, format!(r#"{{"v":{{{kept}}}}}"#));
 }
+
+#[test]
+fn keys_that_all_come_to_the_same_name_are_told_apart_in_step() {
+    let key = |index: usize| char::from_u32(0x4e00 + u32::try_from(index).unwrap()).unwrap();
+    let input = format!(
+        r#"{{"type":"object","properties":{{{}}},"additionalProperties":false}}"#,
+        list(8_000, |index| format!(r#""{}":{{"type":"string"}}"#, key(index)))
+    );
+    let tool = input_tool(&input);
+    let form = within(|| form_of("anthropic", &tool, "{}"));
+    let back = form.back.expect("the keys are called otherwise");
+    let read = within(|| back.read(&tool, r#"{"_":"a","_2":"b","__2":"c","__8000":"d"}"#));
+    assert_eq!(
+        read,
+        format!(r#"{{"{}":"a","_2":"b","{}":"c","{}":"d"}}"#, key(0), key(1), key(7_999))
+    );
+}

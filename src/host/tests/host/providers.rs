@@ -72,6 +72,16 @@ fn nam_04_a_name_that_a_prefix_makes_too_long_ends_with_a_hash_of_the_whole() {
 }
 
 #[test]
+fn a_reference_with_escapes_in_it_follows_the_key_that_it_names() {
+    let tool = input_tool(
+        r##"{"type":"object","properties":{"a b":{"type":"string"},"c":{"$ref":"#/properties/a%20b"}},"additionalProperties":false}"##,
+    );
+    let form = form_of("anthropic", &tool, "{}");
+    let expected = r##""properties":{"a_b":{"type":"string"},"c":{"$ref":"#/properties/a_b"}}"##;
+    assert!(form.registration.json.contains(expected), "{}", form.registration.json);
+}
+
+#[test]
 fn nam_05_keys_that_a_provider_refuses_are_renamed_at_every_depth_and_read_back() {
     let input = r##"{"type":"object","properties":{
         "rule_name[]":{"type":"array","items":{"type":"object","properties":{"a b":{"type":"string"},"a_b":{"$ref":"#/properties/$filter"}},"required":["a b"],"additionalProperties":false}},
