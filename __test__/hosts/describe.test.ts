@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { defineTool, describeTool } from "haft";
 import { describe, expect, it } from "vitest";
 
-import { read, root } from "../house/files.ts";
+import { read, root, sources } from "../house/files.ts";
 import { slugDescription as description, slugSchema, textSlug } from "./text-slug.ts";
 
 /** What tool packages have been registering so far, which hosts may rely on. */
@@ -85,5 +85,14 @@ describe("every host", () => {
     }
     const pages = readdirSync(join(root, "docs", "hosts")).filter((file) => file !== "index.md");
     expect(pages.length).toBe(hostNames().length - 1);
+  });
+
+  it("runs in a test: in this folder, or in the host itself", () => {
+    const played = sources("__test__/real-hosts", /\.mjs$/).map(({ text }) => text);
+    for (const host of hostNames().filter((name) => name !== "mcp")) {
+      const here = existsSync(join(root, "__test__", "hosts", `${host}.test.ts`));
+      const there = played.some((text) => text.includes(`"haft/${host}"`));
+      expect([host, here || there]).toEqual([host, true]);
+    }
   });
 });
