@@ -139,3 +139,28 @@ fn keys_that_all_come_to_the_same_name_are_told_apart_in_step() {
         format!(r#"{{"{}":"a","_2":"b","{}":"c","{}":"d"}}"#, key(0), key(1), key(7_999))
     );
 }
+
+#[test]
+fn no_host_writes_out_definitions_without_end() {
+    const MANY: usize = 2_000;
+    let input = format!(
+        r#"{{"type":"object","properties":{{{}}},"additionalProperties":false,"$defs":{{{}}}}}"#,
+        list(MANY, |index| format!(r##""p{index}":{{"$ref":"#/$defs/d{index}"}}"##)),
+        list(MANY, |index| format!(r#""d{index}":{{"type":"string"}}"#)),
+    );
+    let tool = input_tool(&input);
+    let none = haft_schema::json::parse("{}").unwrap();
+    for host in haft_host::HOSTS {
+        match within(|| (host.register)(&tool, &none)) {
+            Ok(registration) => {
+                assert!(registration.json.len() < 2 * input.len(), "{}", host.name);
+            }
+            Err(problems) => {
+                assert_eq!(host.name, "opencode");
+                let said: Vec<_> = problems.iter().map(|it| (&*it.at, &*it.message)).collect();
+                let words = "is too much to be written out for opencode, whose arguments have their definitions each";
+                assert_eq!(said, [("/input", words)]);
+            }
+        }
+    }
+}
