@@ -45,12 +45,12 @@ const texts = [
   '"quoted\\"',
 ];
 
-it.each(texts)("the text %j", async (text) => {
+it.each(texts)("answers the text %j as MCP does", async (text) => {
   const [direct, mcp] = await both(() => text);
   expect(direct).toEqual(mcp);
 });
 
-it.each(texts)("the text %j with details, and in them", async (text) => {
+it.each(texts)("answers the text %j with details, and in them, as the core does", async (text) => {
   const [direct, mcp] = await both(() => ({ content: text, details: {} }));
   expect(direct).toEqual(mcp);
   const details = { [`key ${text}`]: text };
@@ -60,7 +60,7 @@ it.each(texts)("the text %j with details, and in them", async (text) => {
   );
 });
 
-it("results of every other shape", async () => {
+it("answers results of every other shape as MCP does", async () => {
   let reads = 0;
   const shapes: (() => unknown)[] = [
     () => ({ content: "x" }),
@@ -95,7 +95,7 @@ it("hands on a copy of the details", async () => {
   expect(answer.details).not.toBe(details);
 });
 
-it("takes time in proportion to the text, also for a very long one", async () => {
+it("answers a very long text that is full of what looks like escapes", async () => {
   const long = '\\"x'.repeat(300_000);
   expect(await answered(() => ({ content: long, details: { long } }))).toEqual({
     content: [{ type: "text", text: long }],
