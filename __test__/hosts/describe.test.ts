@@ -87,6 +87,18 @@ describe("every host", () => {
     expect(pages.length).toBe(hostNames().length - 1);
   });
 
+  it("has everything that its entry gives in its row", async () => {
+    const rows = read("docs/hosts/index.md").split("\n");
+    for (const host of hostNames().filter((name) => name !== "mcp")) {
+      const row = rows.find((line) => line.includes(`| \`haft/${host}\``)) ?? "";
+      const [, gives = ""] = /^\|[^|]*\|[^|]*\|([^|]*)\|/.exec(row) ?? [];
+      const listed = [...gives.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+      const entry = `haft/${host}`;
+      const given = Object.keys((await import(entry)) as object);
+      expect([host, ...listed.toSorted()]).toEqual([host, ...given.toSorted()]);
+    }
+  });
+
   it("runs in a test: in this folder, or in the host itself", () => {
     const played = sources("__test__/real-hosts", /\.mjs$/).map(({ text }) => text);
     for (const host of hostNames().filter((name) => name !== "mcp")) {
