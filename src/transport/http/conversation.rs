@@ -28,7 +28,8 @@ use super::serve::{Asked, Outcome};
 use super::stream::Begun;
 use crate::clock::facts;
 
-/// How much is read beyond a request while it waits for its answer.
+/// How much is read beyond a request while it waits for its answer, counted from its own end: what is ahead already
+/// would otherwise let in as much again with each request.
 const AHEAD: usize = 64 << 10;
 /// A body up to this length goes out in one piece with its head.
 const ONE_PIECE: usize = 16 << 10;
@@ -142,6 +143,7 @@ impl<'c> Conversation<'c> {
         connection.trust();
         let (request, bytes) = (Arc::new(parts), body.len());
         let asked = Asked { site, request, admitted, bytes, script: None };
+        let end = body.end;
         let outcome = hub.post(&asked, &self.input.waiting()[body], &mut self.actions);
         match outcome {
             Outcome::Whole(whole) => {
@@ -151,26 +153,25 @@ impl<'c> Conversation<'c> {
             Outcome::Stream(stream, epoch) => {
                 let reading = Reading { hub: Arc::clone(hub), stream, epoch, done: false };
                 hub.deliver(&mut self.actions);
-                self.wait(reading).await
+                self.wait(reading, end).await
             }
         }
     }
 
-    /// Waits for an answer to begin, though never long, and for the client to leave.
-    async fn wait(&mut self, mut reading: Reading) -> Step {
+    /// Waits for an answer to begin, though never long, and for the client to leave. The request ends at `end`.
+    async fn wait(&mut self, mut reading: Reading, end: usize) -> Step {
         let stream = Arc::clone(&reading.stream);
         let patience = Duration::from_millis(self.service.site.options.json_wait_ms);
         let due = Instant::now() + patience;
         if patience.is_zero() || stream.with(|reply| reply.is_stream_only()) {
             stream.with(Reply::hurry);
         }
-        let before = self.input.waiting().len();
         let mut hurried = false;
         let start = poll_fn(|context| {
             if let Poll::Ready(start) = stream.poll_begin(reading.epoch, context) {
                 return Poll::Ready(Some(start));
             }
-            while self.input.waiting().len() < before + AHEAD {
+            while self.input.waiting().len() < end + AHEAD {
                 match self.input.poll_fill(self.socket, context) {
                     Poll::Ready(Ok(1..)) => {}
                     Poll::Ready(Ok(0) | Err(_)) => return Poll::Ready(None),

@@ -1,5 +1,8 @@
 //! Plain requests, which take a short way, and what they turn into on the other one.
 
+use std::io::Write;
+use std::time::Duration;
+
 use haft_transport::Event;
 
 use crate::rig::{JSON, Server, call, legacy_call, modern_headers, modern_with_progress};
@@ -93,6 +96,29 @@ fn a_request_that_comes_while_another_waits_is_answered_after_it() {
     server.finish(waiting, "late");
     assert!(client.answer().body.contains("late"));
     assert_eq!(client.answer().body, r#"{"jsonrpc":"2.0","id":1,"result":{}}"#);
+}
+
+#[test]
+fn requests_that_are_sent_ahead_wait_outside() {
+    const SENT: usize = 48 << 20;
+    let server = Server::plain();
+    let client = server.client();
+    let (headers, body) = call("1", "echo", r#"{"text":"a"}"#);
+    let soon = request(&headers, &body).repeat(4_000);
+    let (headers, body) = call("2", "wait", "{}");
+    let all = [soon, request(&headers, &body)].concat();
+    let more = request(JSON, PING).repeat(500);
+    let mut socket = client.socket.get_ref();
+    socket.write_all(&all).unwrap();
+    // What the server does not take stays in the buffers of the sockets, which are full at some point.
+    socket.set_write_timeout(Some(Duration::from_millis(500))).unwrap();
+    let mut taken = 0;
+    while let Ok(count @ 1..) = socket.write(&more)
+        && taken < SENT
+    {
+        taken += count;
+    }
+    assert!(taken < SENT / 2, "{taken} bytes were taken");
 }
 
 #[test]
