@@ -100,7 +100,7 @@ fn a_request_that_comes_while_another_waits_is_answered_after_it() {
 
 #[test]
 fn requests_that_are_sent_ahead_wait_outside() {
-    const SENT: usize = 48 << 20;
+    const SENT: usize = 80 << 20;
     let server = Server::plain();
     let client = server.client();
     let (headers, body) = call("1", "echo", r#"{"text":"a"}"#);
