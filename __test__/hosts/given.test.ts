@@ -1,5 +1,13 @@
 import { McpServer } from "@modelcontextprotocol/server";
-import { callTool, createMcpServer, indexTools, invokeTool, type Tool, validateInput } from "haft";
+import {
+  callTool,
+  createMcpServer,
+  describeTool,
+  indexTools,
+  invokeTool,
+  type Tool,
+  validateInput,
+} from "haft";
 import { toAiTool, toAiTools, toolApproval } from "haft/ai";
 import * as anthropic from "haft/anthropic";
 import * as bedrock from "haft/bedrock";
@@ -101,6 +109,13 @@ describe("what an entry is given", () => {
   it("is an object, where it is options", () => {
     for (const none of [null, "strict", 1])
       expect(() => toAiTools(tools, none as never)).toThrow("haft/ai: options must be an object");
+  });
+
+  it("is described by options that a host has", () => {
+    expect(describeTool(textSlug, "openai", { strict: true })).toMatchObject({ strict: true });
+    expect(() => describeTool(textSlug, "openai", { stirct: true })).toThrow(
+      'describeTool: unknown option "stirct"; takes api, strict, schema, prefix, loadMode, generation',
+    );
   });
 
   it("ignores an option that is there without a value", () => {
