@@ -5,14 +5,19 @@ use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout_at};
 
 use super::connection::Connection;
-use super::request::{SPILL, SPILL_PAUSE, SPILL_TIME};
 use super::strict::{Strict, Verdict};
+
+/// How much of what is refused is read on, for how long, and how long it may pause.
+pub(crate) const SPILL: usize = 16 << 20;
+pub(crate) const SPILL_TIME: Duration = Duration::from_millis(500);
+pub(crate) const SPILL_PAUSE: Duration = Duration::from_millis(50);
 
 pub(crate) struct Socket {
     inner: TcpStream,

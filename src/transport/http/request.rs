@@ -17,6 +17,7 @@ use tokio::time::{Instant, sleep, timeout_at};
 use super::body::{Answer, Finished, Reading};
 use super::connection::Connection;
 use super::hub::Hub;
+use super::io::{SPILL, SPILL_PAUSE, SPILL_TIME};
 use super::serve::{Asked, Outcome};
 use super::site::Site;
 
@@ -29,11 +30,6 @@ pub(crate) struct Service {
     /// The answer to the first request, where it is there already.
     pub(crate) begun: Arc<Mutex<Option<Response<Answer>>>>,
 }
-
-/// How much of a refused body is read on, for how long, and how long it may pause.
-pub(crate) const SPILL: usize = 16 << 20;
-pub(crate) const SPILL_TIME: Duration = Duration::from_millis(500);
-pub(crate) const SPILL_PAUSE: Duration = Duration::from_millis(50);
 
 /// A body that is slower than this many bytes a second is cut off, after a grace of a second.
 const SLOWEST: u64 = 1_024;

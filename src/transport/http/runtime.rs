@@ -13,7 +13,11 @@ const LONGEST_JOIN: Duration = Duration::from_secs(1);
 static SHARED: Mutex<Weak<Threads>> = Mutex::new(Weak::new());
 
 /// The threads; they end with the last reference.
-pub(crate) struct Threads(Option<Runtime>, Handle);
+pub(crate) struct Threads {
+    /// There until the end.
+    runtime: Option<Runtime>,
+    handle: Handle,
+}
 
 impl Threads {
     /// The threads that run already, or new ones.
@@ -31,19 +35,19 @@ impl Threads {
             .enable_time()
             .build()?;
         let handle = runtime.handle().clone();
-        let threads = Arc::new(Self(Some(runtime), handle));
+        let threads = Arc::new(Self { runtime: Some(runtime), handle });
         *shared = Arc::downgrade(&threads);
         Ok(threads)
     }
 
     pub(crate) fn handle(&self) -> &Handle {
-        &self.1
+        &self.handle
     }
 }
 
 impl Drop for Threads {
     fn drop(&mut self) {
-        let Some(runtime) = self.0.take() else { return };
+        let Some(runtime) = self.runtime.take() else { return };
         if Handle::try_current().is_ok() {
             // One of these threads cannot wait for itself.
             runtime.shutdown_background();
