@@ -188,3 +188,13 @@ fn gemini_s_parameters_cannot_refer_to_themselves() {
     let form = form_of("gemini", &named("now"), r#"{"schema":"openapi"}"#);
     assert_eq!(form.registration.json, r#"{"name":"now","description":"d"}"#);
 }
+
+#[test]
+fn no_host_carries_as_a_picture_what_is_none() {
+    for host in haft_host::HOSTS {
+        assert_eq!(host.takes.takes_image("image/png"), host.takes.image, "{}", host.name);
+        for other in ["text/html", "application/x-sh", "images/png", "image", ""] {
+            assert!(!host.takes.takes_image(other), "{} {other}", host.name);
+        }
+    }
+}
