@@ -7,7 +7,7 @@ import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { type ListedSchema, listedSchema } from "../listed-schema.ts";
 import { registrationOf } from "../registration.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
-import { type Told, toldOf } from "./told.ts";
+import { blocksOf, type Told, toldOf } from "./told.ts";
 
 const HOST: ToolHost = Object.freeze({ name: "mastra" });
 
@@ -108,8 +108,9 @@ function fieldsOf(
 
 /** Text alone, or parts where there is a picture among them. */
 function toModelOutput(output: unknown): MastraModelOutput {
-  const { text, content } = output as MastraOutput;
-  if (content === undefined) return { type: "text", value: text };
+  const told = output as MastraOutput;
+  const content = blocksOf(told);
+  if (content === undefined) return { type: "text", value: told.text };
   const value = content.flatMap((block): MastraPart[] => {
     if (block.type === "text") return [{ type: "text", text: block.text }];
     if (block.type !== "image") return [];
