@@ -37,20 +37,16 @@ const parts = {
 };
 
 /**
- * Saves one part, and leaves the others as they are.
+ * Saves one part, and leaves everything else as it is.
  *
  * @param {"stdio" | "http" | "files"} part
  */
 export function saveResults(part, table, machine) {
   const { heading, words } = parts[part];
   const old = existsSync(file) ? readFileSync(file, "utf8") : "";
-  const kept = new Map(
-    Object.entries(parts).map(([name, { heading: from }]) => [
-      name,
-      new RegExp(`^${from}\\n[^]*?(?=^## |$(?![^]))`, "m").exec(old)?.[0].trim(),
-    ]),
-  );
-  kept.set(part, `${heading}\n\n${words}\n\n${machine}.\n\n${table}`);
-  const texts = [title, ...kept.values()].filter((text) => text !== undefined);
-  writeFileSync(file, `${texts.join("\n\n")}\n`);
+  const found = new RegExp(`^${heading}\\n[^]*?(?=^## |$(?![^]))`, "m");
+  const section = `${heading}\n\n${words}\n\n${machine}.\n\n${table}\n`;
+  if (!found.test(old)) return writeFileSync(file, `${old.trim() || title}\n\n${section}`);
+  const text = old.replace(found, () => `${section}\n`);
+  writeFileSync(file, `${text.trim()}\n`);
 }

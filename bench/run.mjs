@@ -1,6 +1,6 @@
 // `npm run bench`: haft beside its peers on this machine, as one table.
 //
-//   --only load,large,start,memory,process,http,files,soak,junk   some sections; soak and junk run only when named or with --long
+//   --only load,large,start,memory,process,hosts,http,files,soak,junk   some sections; soak and junk run only when named or with --long
 //   --peers haft,sdk-v2    some peers        --rounds 9   turns of each server        --window 64   requests in flight
 //   --as-is                measures what is built, without installing and building first
 //   --write                also saves what was measured in bench/RESULTS.md
@@ -12,6 +12,7 @@ import { peers as all } from "./peers.mjs";
 import { saveResults } from "./results.mjs";
 import { files, filesNames } from "./sections/files.mjs";
 import { http, httpNames } from "./sections/http.mjs";
+import { hosts } from "./sections/hosts.mjs";
 import { inProcess } from "./sections/in-process.mjs";
 import { large, load } from "./sections/load.mjs";
 import { junk, soak } from "./sections/long.mjs";
@@ -36,6 +37,7 @@ const sections = {
   start: coldStart,
   memory: idleMemory,
   process: inProcess,
+  hosts,
   http,
   files,
   soak,
@@ -47,6 +49,7 @@ const usual = [
   "start",
   "memory",
   "process",
+  "hosts",
   "http",
   "files",
   ...(options.long ? ["soak", "junk"] : []),

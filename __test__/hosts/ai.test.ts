@@ -107,6 +107,20 @@ describe("a tool of the AI SDK", () => {
     });
   });
 
+  it("hands the model its own words, whatever the details call content", async () => {
+    const page = { type: "image", data: "x", mimeType: "text/html" };
+    for (const content of ["a file", 5, null, [page], [{ type: "text", text: "x" }], [null]]) {
+      const tool = toAiTool(told(() => ({ content: "x", details: { content } })));
+      const made = await tool.execute({});
+      expect(made).toEqual({ content, text: "x" });
+      expect(tool.toModelOutput({ output: made })).toEqual({ type: "text", value: "x" });
+    }
+    const forged = { content: [{ type: "text", text: "x" }, page] };
+    expect(String(await failure(output(() => ({ content: "x", details: forged }))))).toBe(
+      "text_tell: details must not have a content field, the AI SDK output adds one",
+    );
+  });
+
   it("hands pictures to the model as each generation of the SDK takes them", async () => {
     const tool = told(() => [{ type: "text", text: "one pixel" }, picture]);
     const made = await toAiTool(tool).execute({});

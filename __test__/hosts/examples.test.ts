@@ -6,7 +6,17 @@ import { root } from "../house/files.ts";
 import { exampleOf } from "./example.ts";
 
 /** Their hosts are no development packages of haft: `npm run test:hosts` compiles these against the real ones. */
-const elsewhere = new Set(["copilot", "opencode", "tanstack", "vscode"]);
+const elsewhere = new Set([
+  "ai",
+  "claude-agent",
+  "copilot",
+  "langchain",
+  "mastra",
+  "openai-agents",
+  "opencode",
+  "tanstack",
+  "vscode",
+]);
 
 const pages = readdirSync(join(root, "docs", "hosts"))
   .filter((file) => file !== "index.md")

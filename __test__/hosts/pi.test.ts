@@ -210,6 +210,11 @@ describe("the result of a call in Pi", () => {
       details: { n: 1 },
       structuredContent: { n: 1 },
     });
+    expect(await run(() => ({ details: null }), recent, { type: "null" })).toEqual({
+      content: [{ type: "text", text: "null" }],
+      details: null,
+      structuredContent: null,
+    });
     expect(await run(() => ({ content: "one", details: { n: 1 } }))).toEqual({
       content: [{ type: "text", text: "one" }],
       details: { n: 1 },
@@ -244,6 +249,30 @@ describe("the result of a call in Pi", () => {
     await expect(run(hostile, nobody)).rejects.toMatchObject({ message: "run failed: gone - ok" });
     const mute = () => ({ content: [], isError: true });
     await expect(run(mute, nobody)).rejects.toMatchObject({ message: "run failed" });
+  });
+});
+
+it("a session that goes while a call runs takes no result with it", async () => {
+  let gone = false;
+  const leaves = defineTool({
+    name: "leaves",
+    description: "d",
+    effect: "read",
+    execute: () => {
+      gone = true;
+      return "done";
+    },
+  });
+  const context = {
+    ...nobody,
+    get executeTool() {
+      if (gone) throw new Error("this context is stale");
+      return () => {};
+    },
+  };
+  expect(await only(leaves).execute("1", {}, undefined, undefined, context)).toEqual({
+    content: [{ type: "text", text: "done" }],
+    details: {},
   });
 });
 

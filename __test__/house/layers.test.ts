@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path/posix";
 import { describe, expect, it } from "vitest";
 import { read, sources, withoutComments } from "./files.ts";
 
@@ -112,6 +113,20 @@ describe("the layers", () => {
             new RegExp(`\\bcrate::${host}\\b`).test(withoutComments(text)),
         )
         .map((host) => `${path} -> ${host}`),
+    );
+    expect(crossing).toEqual([]);
+  });
+
+  it("let no entry of a host import another", () => {
+    const entries = [...read("package.json").matchAll(/"\.\/dist\/hosts\/([a-z0-9-]+)\.js"/g)].map(
+      ([, name]) => `src/js/hosts/${name}.ts`,
+    );
+    expect(entries.length).toBeGreaterThan(1);
+    const crossing = sources("src/js", /\.ts$/).flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/from "([^"]+)"/g)]
+        .map(([, from = ""]) => join(dirname(path), from))
+        .filter((imported) => entries.includes(imported))
+        .map((imported) => `${path} -> ${imported}`),
     );
     expect(crossing).toEqual([]);
   });

@@ -69,9 +69,11 @@ describe("serveHttp", () => {
     await expect(refused).rejects.toThrow(/token/);
   });
 
-  it("names every option that it does not know", async () => {
+  it("names every option that it does not know, or cannot use", async () => {
     await expect(server().serveHttp({ prot: 1 } as object)).rejects.toThrow(/prot/);
     await expect(server().serveHttp({ token: "short" })).rejects.toThrow(/at least 16/);
+    for (const host of ["", " ", "[]"])
+      await expect(server().serveHttp({ host })).rejects.toThrow(/must be an address or a name/);
   });
 
   it("refuses bounds that no listener can have", async () => {

@@ -384,6 +384,6 @@ describe("connect", () => {
   it("refuses options that it does not know", () => {
     const make = (): unknown =>
       createMcpServer({ name: "test", version: "1.0.0" }, [], { instuctions: "x" } as object);
-    expect(make).toThrow(/unknown field `instuctions`/);
+    expect(make).toThrow(/unknown option "instuctions"; takes instructions, .*onError/);
   });
 });

@@ -22,6 +22,25 @@ describe("what an author says about a server is refused with its place, or taken
     expect(problems(INFO, options)).toEqual([[at, `must be JSON, got ${what}`]]);
   });
 
+  it("a hook is a function", () => {
+    for (const hook of ["onCall", "onError"])
+      expect(() => createMcpServer(INFO, [], { [hook]: "console" })).toThrow(
+        `createMcpServer: ${hook} must be a function`,
+      );
+  });
+
+  it("an option of serveStdio that is not known is refused before anything is read", async () => {
+    const served = createMcpServer(INFO, []).serveStdio({ exti: false } as object);
+    await expect(served).rejects.toThrow('serveStdio: unknown option "exti"; takes exit');
+  });
+
+  it("a port is a number: that of an environment is text", async () => {
+    for (const port of ["8080", -1, 65_536, 1.5])
+      await expect(createMcpServer(INFO, []).serveHttp({ port: port as number })).rejects.toThrow(
+        "/options: port must be a whole number from 0 to 65535",
+      );
+  });
+
   it("S27: every text that a model may read is visible", () => {
     const hidden = "a\u{e0041}";
     const words = "has an invisible character, U+E0041 after 1 other";

@@ -32,6 +32,27 @@ it("a call ends with the tool that it began with, and the next one finds the new
   await server.close();
 });
 
+it("tools that cannot be served are refused in words, and those before them stay", async () => {
+  const say = tool("say", () => "said");
+  const server = createMcpServer({ name: "test", version: "1" }, [say]);
+  const client = await connect(server, "legacy");
+  const refused = (tools: unknown): Error => {
+    try {
+      server.setTools(tools as Tool[]);
+    } catch (error) {
+      return error as Error;
+    }
+    throw new Error("these tools were taken");
+  };
+  for (const [tools, message] of [
+    [[say, say], "server is not well defined:\n  /tools: Duplicate tool name say"],
+    [say, "server is not well defined:\n  /tools: must be an array of tools"],
+  ] as const)
+    expect(refused(tools)).toMatchObject({ name: "ToolDefinitionError", message });
+  expect(textOf(await client.callTool({ name: "say" }))).toBe("said");
+  await server.close();
+});
+
 it("tools that were replaced are forgotten once nothing runs", async () => {
   const server = createMcpServer({ name: "test", version: "1" }, []);
   const client = await connect(server, "legacy");

@@ -16,6 +16,7 @@ import { basename, join } from "node:path";
 
 import { succeed } from "../pack/process.ts";
 import { folder, platform, root, type Tarballs } from "../pack/tarballs.ts";
+import { inTurn } from "./turn.ts";
 
 const here = import.meta.dirname;
 const cache = join(root, ".cache", "hosts");
@@ -27,21 +28,26 @@ export async function installed(group: string): Promise<string> {
   for (const file of manifest) hash.update(readFileSync(join(here, group, file)));
   const kept = `${group}@${hash.digest("hex").slice(0, 12)}`;
   const at = join(cache, kept);
-  if (existsSync(at)) return at;
+  if (!existsSync(at))
+    await inTurn(at, async () => {
+      if (!existsSync(at)) await install(group, kept, at);
+    });
+  return at;
+}
 
-  // Elsewhere first: what bears the name is complete, also when two runs install at once or one is stopped.
-  const making = join(cache, `${kept}.${process.pid}`);
+async function install(group: string, kept: string, at: string): Promise<void> {
+  // Elsewhere first: what bears the name is complete, also when a run was stopped.
+  const making = `${at}.${process.pid}`;
   try {
     mkdirSync(making, { recursive: true });
     for (const file of manifest) copyFileSync(join(here, group, file), join(making, file));
     const quiet = ["--prefer-offline", "--no-audit", "--no-fund"];
     await succeed("npm", ["ci", "--ignore-scripts", "--omit=optional", ...quiet], making);
     removeOlder(group, kept);
-    if (!existsSync(at)) renameSync(making, at);
+    renameSync(making, at);
   } finally {
     rmSync(making, { recursive: true, force: true });
   }
-  return at;
 }
 
 function removeOlder(group: string, kept: string): void {

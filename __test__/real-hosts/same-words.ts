@@ -28,7 +28,7 @@ export interface Host {
   /**
    * What the model is told that a tool takes, for the schema that it was defined with: where the driver reports it.
    */
-  readonly declares?: (schema: JsonSchema) => JsonSchema;
+  readonly declares?: ((schema: JsonSchema) => JsonSchema) | undefined;
   /** What else the driver notes of this host. */
   readonly facts?: Readonly<Record<string, unknown>>;
   /** Calls that only this host has. */

@@ -3,10 +3,11 @@
  * their own loops; what the model reads is compared with what the core says.
  *
  * To add a host, add a folder here (a group: what is installed together), by copying one that is there:
- *   package.json, package-lock.json  the host, pinned; made by `npm install --package-lock-only --omit=optional`.
+ *   package.json, package-lock.json  the host, pinned; made by `npm install --package-lock-only --ignore-scripts`.
  *                                    Installed with `npm ci` under .cache/hosts, anew only when they change.
  *   drive.mjs      runs under the host's runtime. For each of `calls` (../driver.mjs) it plays a model that makes the
- *                  call and reports what the model read. `haft` and the tools of ../tools.mjs are there to import.
+ *                  call and reports what the model read, and if it likes what the model was told of the tools and
+ *                  what else became of them. `haft` and the tools of ../tools.mjs are there to import.
  *   <host>.test.ts one `sameWords({ ... })` for each host, with what it cannot show and what is read otherwise, and
  *                  why; `own` holds calls that only this host has.
  *   types/*.ts     instead of or beside a driver: files that the compiler checks against the host's real package,

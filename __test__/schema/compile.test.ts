@@ -1,6 +1,7 @@
 /** `haft/schema`: the validator on its own. */
 import { compileSchema, ToolDefinitionError } from "haft/schema";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 
 describe("compileSchema", () => {
   test("takes any root, and no rule for tools applies", () => {
@@ -48,6 +49,14 @@ describe("compileSchema", () => {
       }),
     );
     expect(() => compileSchema({ const: 1n })).toThrow("/const: must be JSON, got a BigInt");
+  });
+
+  test("refuses a schema of a library, whose own fields would pass for keywords", () => {
+    expect(() => compileSchema(z.object({ a: z.string() }))).toThrow(
+      "must be a JSON Schema, such as z.toJSONSchema(schema) makes of a schema of zod",
+    );
+    const compiled = compileSchema(z.toJSONSchema(z.object({ a: z.string() })));
+    expect(compiled.validate({ a: 1 })).toMatchObject({ ok: false, issues: [{ at: "/a" }] });
   });
 
   test("a value that JSON cannot say is refused in words", () => {

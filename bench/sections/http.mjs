@@ -1,7 +1,9 @@
 // HTTP: calls per second beside other servers, answers while a tool holds the event loop, and a large listing beside a file.
 import { drive } from "../driver.mjs";
 import { median, medianRatio } from "../figures.mjs";
-import { buildRmcp, httpPeers, start, startNginx } from "../http-peers.mjs";
+import { buildRmcp, httpPeers, start } from "../http-peers.mjs";
+import { serveFile } from "../nginx.mjs";
+import { replicas } from "./replicas.mjs";
 
 const CONNECTIONS = 32;
 const CALLS = { "sdk-v2": 60, tmcp: 12, rmcp: 2, "node:http": 1.5 };
@@ -24,7 +26,12 @@ export const httpNames = [...Object.keys(httpPeers), "nginx"];
 export async function http({ rounds }) {
   const names = Object.keys(httpPeers);
   buildRmcp();
-  return [...(await calls(names, rounds)), ...(await held(names)), ...(await listing(rounds))];
+  return [
+    ...(await calls(names, rounds)),
+    ...(await held(names)),
+    ...(await listing(rounds)),
+    ...(await replicas()),
+  ];
 }
 
 async function calls(names, rounds) {
@@ -86,7 +93,7 @@ async function held(names) {
 async function listing(rounds) {
   const haft = await start(httpPeers.haft(1000));
   const content = await list(haft.url);
-  const nginx = await startNginx(content);
+  const nginx = await serveFile(content);
   if (nginx === undefined) {
     process.stderr.write("bench: nginx is not installed, so nothing is beside a large listing\n");
   }

@@ -4,8 +4,10 @@ use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Tool};
 
 use crate::form::Form;
+use crate::keys::KeyRule;
 use crate::provider_name::provider_name;
-use crate::{Host, KeyRule, ObjectText, Registration, Takes, whole_schema};
+use crate::whole::whole_schema;
+use crate::{Host, ObjectText, Registration, Takes};
 
 /// The option `prefix`. A runnable tool, for the SDK's `toolRunner`, has the two functions as well.
 pub(crate) const HOST: Host = Host {
@@ -13,12 +15,11 @@ pub(crate) const HOST: Host = Host {
     register: |tool, options| form(tool, options).map(|form| form.registration),
     functions: &[],
     callable: None,
-    takes: IMAGES,
+    takes: TAKES,
 };
 
 /// What a `tool_result` carries.
-const IMAGES: Takes =
-    Takes { image_types: &["image/png", "image/jpeg", "image/gif", "image/webp"], ..Takes::IMAGES };
+const TAKES: Takes = Takes::USUAL_IMAGES;
 
 const KEYS: KeyRule = KeyRule {
     provider: "Anthropic",
@@ -37,5 +38,5 @@ pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<Definit
         .raw("input_schema", &schema.text)
         .end();
     let registration = Registration { json, notes };
-    Ok(Form { name, registration, back: schema.back, takes: IMAGES, plain_failures: true })
+    Ok(Form { name, registration, back: schema.back, takes: TAKES, plain_failures: true })
 }

@@ -4,8 +4,10 @@ use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Tool};
 
 use crate::form::Form;
+use crate::keys::KeyRule;
 use crate::provider_name::provider_name;
-use crate::{Host, KeyRule, ObjectText, Registration, Takes, whole_schema};
+use crate::whole::whole_schema;
+use crate::{Host, ObjectText, Registration, Takes};
 
 /// The option `prefix`.
 pub(crate) const HOST: Host = Host {
@@ -13,12 +15,11 @@ pub(crate) const HOST: Host = Host {
     register: |tool, options| form(tool, options).map(|form| form.registration),
     functions: &[],
     callable: None,
-    takes: IMAGES,
+    takes: TAKES,
 };
 
 /// What a `toolResult` carries.
-const IMAGES: Takes =
-    Takes { image_types: &["image/png", "image/jpeg", "image/gif", "image/webp"], ..Takes::IMAGES };
+const TAKES: Takes = Takes::USUAL_IMAGES;
 
 const KEYS: KeyRule = KeyRule {
     provider: "Bedrock",
@@ -39,5 +40,5 @@ pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<Definit
         .end();
     let json = ObjectText::new().raw("toolSpec", &specification).end();
     let registration = Registration { json, notes };
-    Ok(Form { name, registration, back: schema.back, takes: IMAGES, plain_failures: true })
+    Ok(Form { name, registration, back: schema.back, takes: TAKES, plain_failures: true })
 }

@@ -4,7 +4,8 @@ use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Tool};
 
 use crate::form::{Form, Make};
-use crate::{anthropic, bedrock, gemini, mistral, ollama, openai};
+use crate::function_tool::plain_function;
+use crate::{anthropic, bedrock, gemini, openai};
 
 /// By the name of the host.
 const FORMS: &[(&str, Make)] = &[
@@ -12,8 +13,8 @@ const FORMS: &[(&str, Make)] = &[
     ("anthropic", anthropic::form),
     ("gemini", gemini::form),
     ("bedrock", bedrock::form),
-    ("mistral", mistral::form),
-    ("ollama", ollama::form),
+    ("mistral", plain_function),
+    ("ollama", plain_function),
 ];
 
 /// A tool in the form of a provider; `None` for a host that is no provider.

@@ -4,12 +4,12 @@ use haft_schema::json::{Value, parse, to_text};
 use haft_tool::{DefinitionProblem, Tool};
 
 use crate::form::Form;
+use crate::keys::{self, KeyRule};
 use crate::options::word;
 use crate::provider_name::provider_name;
-use crate::{
-    Host, KeyRule, ObjectText, Registration, Takes, WayBack, openapi_schema, renamed_keys,
-    whole_schema,
-};
+use crate::subset::openapi_schema;
+use crate::whole::whole_schema;
+use crate::{Host, ObjectText, Registration, Takes, WayBack};
 
 /// The options `schema` (`json-schema`, `openapi`) and `prefix`.
 pub(crate) const HOST: Host = Host {
@@ -17,11 +17,11 @@ pub(crate) const HOST: Host = Host {
     register: |tool, options| form(tool, options).map(|form| form.registration),
     functions: &[],
     callable: None,
-    takes: IMAGES,
+    takes: TAKES,
 };
 
 /// What the parts of a `functionResponse` carry.
-const IMAGES: Takes =
+const TAKES: Takes =
     Takes { image_types: &["image/png", "image/jpeg", "image/webp"], ..Takes::IMAGES };
 
 const KEYS: KeyRule = KeyRule {
@@ -32,7 +32,7 @@ const KEYS: KeyRule = KeyRule {
 };
 
 pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<DefinitionProblem>> {
-    let openapi = word(options, "schema", &["json-schema", "openapi"])? == "openapi";
+    let openapi = word(options, "schema", &["json-schema", "openapi"])? == Some("openapi");
     let mut notes = Vec::new();
     let name = provider_name(tool, options, &mut notes)?;
     let mut object = ObjectText::new();
@@ -41,8 +41,8 @@ pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<Definit
         let document = parse(tool.input_json()).unwrap_or(Value::Null);
         let mut rewritten = openapi_schema(&document)?;
         notes.extend(rewritten.notes);
-        let keys = renamed_keys(&document, KEYS, &mut notes);
-        crate::keys::apply(&mut rewritten.document, &keys);
+        let keys = keys::rename(&document, KEYS, &mut notes);
+        keys::apply(&mut rewritten.document, &keys);
         // An object without properties is refused there; a function without parameters is not.
         if rewritten.document.get("properties").is_some() {
             object.raw("parameters", &to_text(&rewritten.document));
@@ -54,5 +54,5 @@ pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<Definit
         schema.back
     };
     let registration = Registration { json: object.end(), notes };
-    Ok(Form { name, registration, back, takes: IMAGES, plain_failures: false })
+    Ok(Form { name, registration, back, takes: TAKES, plain_failures: false })
 }

@@ -6,8 +6,9 @@ use haft_schema::json::{Object, Value};
 use haft_text::quoted;
 use haft_tool::DefinitionProblem;
 
-use crate::provider_name::hash;
+use crate::references::percent_decoded;
 use crate::schema_walk::{each_schema, each_schema_mut};
+use crate::shortened::{LONGEST, shortened};
 
 /// What a provider takes as the name of a property.
 #[derive(Clone, Copy, Debug)]
@@ -21,9 +22,6 @@ pub(crate) struct KeyRule {
     /// What else than letters, digits and underscores a name may hold.
     pub(crate) further: &'static str,
 }
-
-/// The most characters of a key, in every rule.
-const LONGEST: usize = 64;
 
 impl KeyRule {
     fn takes(self, key: &str) -> bool {
@@ -46,11 +44,7 @@ impl KeyRule {
         if fitted.is_empty() || self.begins_with_letter && !begins {
             fitted.insert(0, '_');
         }
-        if fitted.len() > LONGEST {
-            fitted.truncate(LONGEST - 9);
-            fitted = format!("{fitted}_{}", hash(key));
-        }
-        fitted
+        if fitted.len() > LONGEST { shortened(&fitted, key) } else { fitted }
     }
 }
 
@@ -65,7 +59,7 @@ pub(crate) fn rename(
 ) -> KeyMap {
     let mut refused: Vec<(String, String)> = Vec::new();
     let mut taken: HashSet<String> = HashSet::new();
-    each_schema(document, "/input", &mut |schema, at| {
+    each_schema(document, "/input", &mut |_, schema, at| {
         let Some(Value::Object(properties)) = schema.get("properties") else { return };
         for key in properties.keys() {
             if taken.insert(key.to_owned()) && !rule.takes(key) {
@@ -74,14 +68,16 @@ pub(crate) fn rename(
         }
     });
     let mut map = KeyMap::new();
+    // Keys of another script all come to underscores; what was given out before is not tried again.
+    let mut copies: HashMap<String, usize> = HashMap::new();
     for (key, at) in refused {
         let fitted = rule.fit(&key);
         let mut name = fitted.clone();
-        let mut count = 2_usize;
+        let count = copies.entry(fitted.clone()).or_insert(1);
         while !taken.insert(name.clone()) {
+            *count += 1;
             let end = format!("_{count}");
             name = format!("{}{end}", &fitted[..fitted.len().min(LONGEST - end.len())]);
-            count += 1;
         }
         notes.push(DefinitionProblem {
             at: format!("{at}/properties"),
@@ -146,7 +142,11 @@ fn rename_steps(reference: &str, map: &KeyMap) -> String {
     use haft_schema::json::{escape_token, unescape_token};
     let mut after_properties = false;
     let steps = reference.split('/').map(|step| {
-        let renamed = after_properties.then(|| map.get(unescape_token(step).as_ref())).flatten();
+        let own = |step: &str| {
+            let plain = percent_decoded(step)?;
+            map.get(unescape_token(&plain).as_ref())
+        };
+        let renamed = if after_properties { own(step) } else { None };
         after_properties = !after_properties && step == "properties";
         renamed.map_or_else(|| step.to_owned(), |name| escape_token(name).into_owned())
     });

@@ -6,7 +6,7 @@ use haft_tool::{DefinitionProblem, Tool};
 use crate::hints::push_hints;
 use crate::{Host, ObjectText, Registration, Takes};
 
-/// `@langchain/core`, from 1.0 on.
+/// `@langchain/core`, from 1.2 on.
 pub(crate) const HOST: Host = Host {
     name: "langchain",
     register,

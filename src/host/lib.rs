@@ -1,6 +1,6 @@
 //! One file a host: a tool rendered as that host registers it.
 #![forbid(unsafe_code)]
-#![allow(
+#![expect(
     clippy::unnecessary_wraps,
     reason = "`register` of every host has one shape, whether it can refuse or not"
 )]
@@ -18,6 +18,7 @@ mod references;
 mod registration;
 mod root;
 mod schema_walk;
+mod shortened;
 mod subset;
 mod takes;
 mod way_back;
@@ -52,8 +53,3 @@ pub use object::ObjectText;
 pub use registration::{Host, Registration, describe};
 pub use takes::Takes;
 pub use way_back::WayBack;
-
-use keys::{KeyRule, rename as renamed_keys};
-use root::root_schema;
-use subset::{gemini as openapi_schema, strict as strict_schema};
-use whole::whole_schema;

@@ -6,7 +6,7 @@ use haft_tool::{DefinitionProblem, Effect, Tool};
 use crate::hints::push_hints;
 use crate::{Host, ObjectText, Registration, Takes};
 
-/// `@mastra/core`, 1.x.
+/// `@mastra/core`, from 1.40 on.
 pub(crate) const HOST: Host = Host {
     name: "mastra",
     register,

@@ -3,6 +3,7 @@
 use haft_schema::json::{Value, parse};
 use haft_tool::{DefinitionProblem, Effect, Tool};
 
+use crate::options::word;
 use crate::{Host, ObjectText, Registration, Takes};
 
 /// OMP, from 18 on. The schema goes out as a function, so that OMP lists it and leaves the check of arguments to haft.
@@ -34,18 +35,7 @@ fn register(tool: &Tool, options: &Value<'_>) -> Result<Registration, Vec<Defini
             object.raw("approval", &approval.end())
         }
     };
-    match options.get("loadMode").map(Value::as_str) {
-        None => {}
-        Some(Some(mode @ ("essential" | "discoverable"))) => {
-            object.string("loadMode", mode);
-        }
-        Some(_) => {
-            return Err(vec![DefinitionProblem {
-                at: "/loadMode".to_owned(),
-                message: "must be one of essential, discoverable".to_owned(),
-            }]);
-        }
-    }
+    object.optional("loadMode", word(options, "loadMode", &["essential", "discoverable"])?);
     Ok(Registration { json: object.end(), notes: notes(tool) })
 }
 

@@ -7,9 +7,12 @@ use haft_tool::{DefinitionProblem, Tool};
 
 use crate::form::Form;
 use crate::function_tool::function_tool;
+use crate::keys::KeyMap;
 use crate::options::{flag, word};
 use crate::provider_name::provider_name;
-use crate::{Host, ObjectText, Registration, Takes, WayBack, root_schema, strict_schema};
+use crate::root::root_schema;
+use crate::subset::strict_schema;
+use crate::{Host, ObjectText, Registration, Takes, WayBack};
 
 /// The options `api` (`responses`, `chat`), `strict` and `prefix`.
 pub(crate) const HOST: Host = Host {
@@ -17,15 +20,14 @@ pub(crate) const HOST: Host = Host {
     register: |tool, options| form(tool, options).map(|form| form.registration),
     functions: &[],
     callable: None,
-    takes: IMAGES,
+    takes: TAKES,
 };
 
 /// What the output of a call carries in Responses.
-const IMAGES: Takes =
-    Takes { image_types: &["image/png", "image/jpeg", "image/gif", "image/webp"], ..Takes::IMAGES };
+const TAKES: Takes = Takes::USUAL_IMAGES;
 
 pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<DefinitionProblem>> {
-    let chat = word(options, "api", &["responses", "chat"])? == "chat";
+    let chat = word(options, "api", &["responses", "chat"])? == Some("chat");
     let strict = flag(options, "strict")?;
     let mut notes = Vec::new();
     let name = provider_name(tool, options, &mut notes)?;
@@ -34,7 +36,7 @@ pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<Definit
     let parameters = if strict {
         let rewritten = strict_schema(&document)?;
         notes.extend(rewritten.notes);
-        back = WayBack::new(&document, &crate::keys::KeyMap::new(), true);
+        back = WayBack::new(&document, &KeyMap::new(), true);
         Cow::Owned(to_text(&rewritten.document))
     } else {
         match root_schema(&document, "OpenAI", &mut notes) {
@@ -52,7 +54,7 @@ pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<Definit
         .raw("parameters", &parameters)
         .flag("strict", strict);
     let json = if chat { function_tool(&mut object) } else { object.end() };
-    let takes = if chat { Takes::TEXT } else { IMAGES };
+    let takes = if chat { Takes::TEXT } else { TAKES };
     Ok(Form {
         name,
         registration: Registration { json, notes },

@@ -5,7 +5,7 @@ use haft_tool::{DefinitionProblem, Tool};
 
 use crate::{Host, ObjectText, Registration, Takes};
 
-/// `@openai/agents`, from 0.10 on.
+/// `@openai/agents`, from 0.8 on.
 pub(crate) const HOST: Host = Host {
     name: "openai-agents",
     register,

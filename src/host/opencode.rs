@@ -14,6 +14,9 @@ pub(crate) const HOST: Host = Host {
     takes: Takes::IMAGES,
 };
 
+/// The most members and items of definitions that are copied, for all arguments together.
+const MOST_COPIED: usize = 250_000;
+
 /// What an object of arguments says by itself.
 const SAID: [&str; 11] = [
     "type",
@@ -45,10 +48,18 @@ fn register(tool: &Tool, _: &Value<'_>) -> Result<Registration, Vec<DefinitionPr
     });
     let notes = notes.collect();
     let mut args = ObjectText::new();
+    let mut copied = 0;
     for (name, schema) in
         document.get("properties").and_then(Value::as_object).iter().flat_map(|all| all.iter())
     {
-        args.raw(name, &to_text(&with_definitions(name, schema, &document)));
+        args.raw(name, &to_text(&with_definitions(name, schema, &document, &mut copied)));
+        if copied > MOST_COPIED {
+            let message = "is too much to be written out for opencode, whose arguments have their definitions each";
+            return Err(vec![DefinitionProblem {
+                at: "/input".to_owned(),
+                message: message.to_owned(),
+            }]);
+        }
     }
     let required = document.get("required").map_or_else(|| "[]".to_owned(), to_text);
     let mut object = ObjectText::new();
@@ -60,7 +71,12 @@ fn register(tool: &Tool, _: &Value<'_>) -> Result<Registration, Vec<DefinitionPr
 }
 
 /// The schema of one argument, with the definitions that it refers to: those of the root are not listed.
-fn with_definitions<'v>(name: &str, schema: &Value<'v>, document: &Object<'v>) -> Value<'v> {
+fn with_definitions<'v>(
+    name: &str,
+    schema: &Value<'v>,
+    document: &Object<'v>,
+    copied: &mut usize,
+) -> Value<'v> {
     let mut schema = schema.clone();
     let Value::Object(object) = &mut schema else { return schema };
     let mut moved = String::from("#/properties");
@@ -71,6 +87,7 @@ fn with_definitions<'v>(name: &str, schema: &Value<'v>, document: &Object<'v>) -
         if object.contains_key(key) || !refers(object, &inside) {
             continue;
         }
+        *copied += definitions.count_elements();
         object.insert(key, definitions.clone());
         relocate(object, &inside, &moved, false);
     }

@@ -12,15 +12,18 @@ pub(crate) fn flag(options: &Value<'_>, name: &str) -> Result<bool, Vec<Definiti
     }
 }
 
-/// One of some words, the first where none is given.
+/// One of some words, where one is given.
 pub(crate) fn word(
     options: &Value<'_>,
     name: &str,
     words: &[&'static str],
-) -> Result<&'static str, Vec<DefinitionProblem>> {
-    let Some(given) = options.get(name) else { return Ok(words[0]) };
+) -> Result<Option<&'static str>, Vec<DefinitionProblem>> {
+    let Some(given) = options.get(name) else { return Ok(None) };
     let known = words.iter().find(|word| given.as_str() == Some(**word));
-    known.copied().ok_or_else(|| problem(name, format!("must be one of {}", words.join(", "))))
+    match known {
+        Some(word) => Ok(Some(word)),
+        None => Err(problem(name, format!("must be one of {}", words.join(", ")))),
+    }
 }
 
 fn problem(name: &str, message: String) -> Vec<DefinitionProblem> {

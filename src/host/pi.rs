@@ -15,7 +15,6 @@ pub(crate) const HOST: Host = Host {
     takes: Takes::IMAGES,
 };
 
-#[expect(clippy::unnecessary_wraps, reason = "the shape of every host")]
 fn register(tool: &Tool, _: &Value<'_>) -> Result<Registration, Vec<DefinitionProblem>> {
     let mut object = ObjectText::new();
     object

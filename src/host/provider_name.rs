@@ -4,11 +4,7 @@ use haft_schema::json::Value;
 use haft_text::is_tool_name;
 use haft_tool::{DefinitionProblem, Tool};
 
-/// The most characters that every provider takes.
-const LONGEST: usize = 64;
-
-/// What stands between a shortened name and its hash, and the hash itself.
-const HASH: usize = 9;
+use crate::shortened::{END, LONGEST, shortened};
 
 /// The name under the option `prefix`; one that would be too long ends with a hash of the whole, and a note says so.
 pub(crate) fn provider_name(
@@ -17,15 +13,15 @@ pub(crate) fn provider_name(
     notes: &mut Vec<DefinitionProblem>,
 ) -> Result<String, Vec<DefinitionProblem>> {
     let Some(prefix) = options.get("prefix") else { return Ok(tool.name().to_owned()) };
-    let prefix = prefix.as_str().filter(|prefix| {
-        prefix.is_empty() || is_tool_name(prefix) && prefix.len() < LONGEST - HASH
-    });
+    let prefix = prefix
+        .as_str()
+        .filter(|prefix| prefix.is_empty() || is_tool_name(prefix) && prefix.len() < LONGEST - END);
     let Some(prefix) = prefix else {
         return Err(vec![DefinitionProblem {
             at: "/prefix".to_owned(),
             message: format!(
                 "must be text of at most {} characters that matches ^[A-Za-z][A-Za-z0-9_-]*$",
-                LONGEST - HASH - 1
+                LONGEST - END - 1
             ),
         }]);
     };
@@ -33,19 +29,10 @@ pub(crate) fn provider_name(
     if whole.len() <= LONGEST {
         return Ok(whole);
     }
-    let name = format!("{}_{}", &whole[..LONGEST - HASH], hash(&whole));
+    let name = shortened(&whole, &whole);
     notes.push(DefinitionProblem {
         at: "/name".to_owned(),
         message: format!("is said as {name}, because {whole} is longer than {LONGEST} characters"),
     });
     Ok(name)
-}
-
-/// Eight characters that stay the same for the same text, on every machine and in every release (FNV-1a).
-pub(crate) fn hash(text: &str) -> String {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for byte in text.bytes() {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    }
-    format!("{:08x}", (hash ^ (hash >> 32)) & 0xffff_ffff)
 }

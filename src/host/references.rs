@@ -11,6 +11,8 @@ use crate::schema_walk::each_schema;
 #[derive(Debug, Default)]
 pub(crate) struct Names<'v> {
     anchors: HashMap<String, String>,
+    /// Every schema by its pointer, because a document may have as many definitions as references.
+    schemas: HashMap<String, &'v Value<'v>>,
     /// Whether a schema inside the document has an `$id`, so that a pointer may begin there.
     nested: bool,
     document: Option<&'v Value<'v>>,
@@ -19,7 +21,8 @@ pub(crate) struct Names<'v> {
 impl<'v> Names<'v> {
     pub(crate) fn of(document: &'v Value<'v>) -> Self {
         let mut names = Self { document: Some(document), ..Self::default() };
-        each_schema(document, "", &mut |schema: &Object<'_>, at| {
+        each_schema(document, "", &mut |value, schema: &Object<'_>, at| {
+            names.schemas.insert(at.to_owned(), value);
             for keyword in ["$anchor", "$dynamicAnchor"] {
                 if let Some(anchor) = schema.get(keyword).and_then(Value::as_str) {
                     names.anchors.entry(format!("#{anchor}")).or_insert_with(|| at.to_owned());
@@ -47,12 +50,14 @@ impl<'v> Names<'v> {
             Some(pointer) => pointer.clone(),
             None => percent_decoded(reference.strip_prefix('#')?)?.into_owned(),
         };
-        let target = self.document?.pointer(&pointer)?;
+        let known = self.schemas.get(&pointer).copied();
+        let target = known.or_else(|| self.document?.pointer(&pointer))?;
         Some((pointer, target))
     }
 }
 
-fn percent_decoded(fragment: &str) -> Option<Cow<'_, str>> {
+/// A fragment without its `%` escapes; `None` where they are none, or no text.
+pub(crate) fn percent_decoded(fragment: &str) -> Option<Cow<'_, str>> {
     if !fragment.contains('%') {
         return Some(Cow::Borrowed(fragment));
     }

@@ -1,4 +1,4 @@
-//! What a host registers for a tool, as data, and the list of hosts.
+//! What a host registers for a tool, as data.
 
 use haft_schema::json::{Object, Value, parse, to_text};
 use haft_tool::{DefinitionProblem, Tool};

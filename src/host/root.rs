@@ -1,5 +1,7 @@
 //! The root of a schema without combinators, for providers that refuse a tool which has any there.
 
+use std::collections::HashMap;
+
 use haft_schema::json::{Object, Value, push_token, to_text};
 use haft_tool::DefinitionProblem;
 
@@ -24,7 +26,7 @@ pub(crate) fn root_schema<'v>(
         return None;
     }
     let names = Names::of(document);
-    let mut declared: Vec<(&str, Vec<Value<'v>>)> = Vec::new();
+    let mut declared = Declared::default();
     gather(&names, document, 0, &mut declared);
     let mut words = Vec::new();
     let mut members: Vec<(std::borrow::Cow<'v, str>, Value<'v>)> = Vec::new();
@@ -54,7 +56,7 @@ pub(crate) fn root_schema<'v>(
     let own = root.get("description").and_then(Value::as_str);
     let rule = format!("Must also fit {}.", words.join(" and "));
     let description = own.map_or_else(|| rule.clone(), |own| format!("{own} {rule}"));
-    let properties = declared.into_iter().map(|(key, mut schemas)| {
+    let properties = declared.list.into_iter().map(|(key, mut schemas)| {
         let schema = if schemas.len() == 1 {
             schemas.remove(0)
         } else {
@@ -71,23 +73,26 @@ pub(crate) fn root_schema<'v>(
     Some(Value::Object(Object::new(written)))
 }
 
+/// Properties in the order in which they were met, each with its schemas.
+#[derive(Default)]
+struct Declared<'v> {
+    list: Vec<(&'v str, Vec<Value<'v>>)>,
+    places: HashMap<&'v str, usize>,
+}
+
 /// Every property that the schema, or one that speaks of the same value, declares, with each of its schemas once.
-fn gather<'v>(
-    names: &Names<'v>,
-    schema: &'v Value<'v>,
-    depth: usize,
-    declared: &mut Vec<(&'v str, Vec<Value<'v>>)>,
-) {
+fn gather<'v>(names: &Names<'v>, schema: &'v Value<'v>, depth: usize, declared: &mut Declared<'v>) {
     let Value::Object(object) = schema else { return };
     if depth > DEEPEST {
         return;
     }
     let properties = object.get("properties").and_then(Value::as_object);
     for (key, value) in properties.into_iter().flat_map(Object::iter) {
-        match declared.iter_mut().find(|(known, _)| *known == key) {
+        let place = *declared.places.entry(key).or_insert(declared.list.len());
+        match declared.list.get_mut(place) {
             Some((_, schemas)) if schemas.contains(value) => {}
             Some((_, schemas)) => schemas.push(value.clone()),
-            None => declared.push((key, vec![value.clone()])),
+            None => declared.list.push((key, vec![value.clone()])),
         }
     }
     for keyword in ["allOf", "anyOf", "oneOf"] {

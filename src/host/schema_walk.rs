@@ -35,14 +35,14 @@ pub(crate) fn holds(keyword: &str) -> Option<Holds> {
     })
 }
 
-/// Calls `visit` for every schema that is an object, the document first, with its pointer.
+/// Calls `visit` for every schema that is an object, the document first: the value, the object, its pointer.
 pub(crate) fn each_schema<'v, 'a>(
     schema: &'v Value<'a>,
     at: &str,
-    visit: &mut impl FnMut(&'v Object<'a>, &str),
+    visit: &mut impl FnMut(&'v Value<'a>, &'v Object<'a>, &str),
 ) {
     let Value::Object(object) = schema else { return };
-    visit(object, at);
+    visit(schema, object, at);
     for (keyword, value) in object.iter() {
         let Some(holds) = holds(keyword) else { continue };
         let mut inner = at.to_owned();

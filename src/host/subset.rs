@@ -4,11 +4,11 @@
 
 mod conjunction;
 mod definitions;
-mod gemini;
 mod kinds;
 mod leftover;
 mod list;
 mod object;
+mod openapi;
 mod reader;
 mod sentence;
 mod shape;
@@ -28,7 +28,7 @@ pub(crate) struct Rewritten {
 }
 
 /// The document in `OpenAI`'s strict subset: every object closed, every property required, an optional one nullable.
-pub(crate) fn strict(document: &Value<'_>) -> Result<Rewritten, Vec<DefinitionProblem>> {
+pub(crate) fn strict_schema(document: &Value<'_>) -> Result<Rewritten, Vec<DefinitionProblem>> {
     let mut reader = Reader::new(document, "strict mode");
     let root = reader.read_all();
     let written = strict::write(&mut reader, &root);
@@ -36,10 +36,10 @@ pub(crate) fn strict(document: &Value<'_>) -> Result<Rewritten, Vec<DefinitionPr
 }
 
 /// The document in the part of `OpenAPI` 3.0 that Gemini reads as `parameters`.
-pub(crate) fn gemini(document: &Value<'_>) -> Result<Rewritten, Vec<DefinitionProblem>> {
+pub(crate) fn openapi_schema(document: &Value<'_>) -> Result<Rewritten, Vec<DefinitionProblem>> {
     let mut reader = Reader::new(document, "Gemini's parameters");
     let root = reader.read_all();
-    let written = gemini::write(&mut reader, &root);
+    let written = openapi::write(&mut reader, &root);
     finish(reader, written)
 }
 

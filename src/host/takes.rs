@@ -6,7 +6,7 @@
 pub struct Takes {
     /// Pictures.
     pub image: bool,
-    /// The media types of the pictures; empty for any.
+    /// The media types of the pictures; empty for any that is a picture's.
     pub image_types: &'static [&'static str],
     /// Sounds.
     pub audio: bool,
@@ -38,6 +38,12 @@ impl Takes {
     /// Text and pictures.
     pub const IMAGES: Self = Self { image: true, ..Self::TEXT };
 
+    /// Text, and the pictures that most providers take.
+    pub const USUAL_IMAGES: Self = Self {
+        image_types: &["image/png", "image/jpeg", "image/gif", "image/webp"],
+        ..Self::IMAGES
+    };
+
     /// Every block, whole.
     pub const ALL: Self = Self {
         image: true,
@@ -50,9 +56,12 @@ impl Takes {
         carrier: "this host",
     };
 
-    /// Whether a picture of this media type reaches the model.
+    /// Whether a picture of this media type reaches the model. What only says that it is one does not: hosts make
+    /// files and `data:` URLs of it.
     #[must_use]
     pub fn takes_image(&self, mime_type: &str) -> bool {
-        self.image && (self.image_types.is_empty() || self.image_types.contains(&mime_type))
+        let picture = mime_type.get(..6).is_some_and(|kind| kind.eq_ignore_ascii_case("image/"));
+        let known = self.image_types.is_empty() || self.image_types.contains(&mime_type);
+        self.image && picture && known
     }
 }

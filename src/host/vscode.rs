@@ -1,7 +1,7 @@
 //! A tool as an extension of VS Code declares it.
 
 use haft_schema::json::Value;
-use haft_tool::{DefinitionProblem, Effect, Tool};
+use haft_tool::{DefinitionProblem, Tool};
 
 use crate::{Host, ObjectText, Registration, Takes};
 
@@ -23,11 +23,6 @@ fn register(tool: &Tool, _: &Value<'_>) -> Result<Registration, Vec<DefinitionPr
         .raw("inputSchema", tool.input_json())
         .flag("canBeReferencedInPrompt", true)
         .string("toolReferenceName", tool.name());
-    let tags = match tool.effect() {
-        Effect::Read => "read",
-        Effect::Write => "write",
-        Effect::Destructive => "destructive",
-    };
-    object.strings("tags", &[tags.to_owned()]);
+    object.strings("tags", &[tool.effect().as_str().to_owned()]);
     Ok(Registration::whole(object.end()))
 }

@@ -8,8 +8,10 @@ mod plan;
 mod said;
 
 use haft_schema::json::{Value, parse, to_text};
+use haft_tool::Tool;
 
 use crate::keys::KeyMap;
+use decode::Nulls;
 use node::Node;
 
 /// The way back of one tool's arguments; made once, immutable.
@@ -27,7 +29,8 @@ impl WayBack {
             .then(|| Self { nodes: plan::nodes(document, keys), drops_nulls })
     }
 
-    /// Arguments as the author's schema has them; text that is no JSON stays as it is, for the check to say so.
+    /// Arguments as the tool's own schema has them; what is refused whatever the schema says stays as it is, for the
+    /// check to say so. A null that may be a value is one, unless the tool takes the arguments without it alone.
     ///
     /// ```
     /// use haft_schema::json::parse;
@@ -40,14 +43,27 @@ impl WayBack {
     /// )?;
     /// let form = haft_host::form("openai", &tool, &parse(r#"{"strict":true}"#)?).unwrap()?;
     /// let back = form.back.unwrap();
-    /// assert_eq!(back.read(r#"{"text":"a","most":null}"#), r#"{"text":"a"}"#);
+    /// assert_eq!(back.read(&tool, r#"{"text":"a","most":null}"#), r#"{"text":"a"}"#);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn read(&self, arguments: &str) -> String {
-        match parse(arguments) {
-            Ok(value) => to_text(&self.decode(value)),
-            Err(_) => arguments.to_owned(),
+    pub fn read(&self, tool: &Tool, arguments: &str) -> String {
+        let value = match parse(arguments) {
+            // A key that is there twice must still be seen by the check.
+            Ok(value) if !value.has_fault() => value,
+            _ => return arguments.to_owned(),
+        };
+        let kept = Nulls::default();
+        let read = to_text(&self.decode(value, &kept));
+        if kept.met.get() && tool.check_input(&read).is_err() {
+            let dropped = Nulls { drop: true, ..Nulls::default() };
+            let without = parse(arguments).map(|value| to_text(&self.decode(value, &dropped)));
+            if let Ok(without) = without
+                && tool.check_input(&without).is_ok()
+            {
+                return without;
+            }
         }
+        read
     }
 }

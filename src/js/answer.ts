@@ -1,13 +1,13 @@
 /** One call in this process, for hosts that have a channel of their own for what came of it. */
 
-import type { NativeTool } from "#native";
-
 import type { InvokeOptions } from "./direct-context.ts";
 import { checkInput, checkInputText } from "./input.ts";
 import { runTool } from "./invoke.ts";
 import { nativeTool } from "./native-tool.ts";
 import { outcomeText } from "./outcome.ts";
+import { plainAnswer } from "./plain-answer.ts";
 import type { Refined } from "./refine.ts";
+import type { TakenLately } from "./taken-lately.ts";
 import { thrownMessage } from "./thrown.ts";
 import type { ContentBlock, Tool, ToolHost } from "./tool.ts";
 
@@ -26,10 +26,11 @@ export interface AnswerOptions extends InvokeOptions {
   readonly host: ToolHost;
   /** What a run that returned this, as JSON text, comes to, as JSON text; by default what the host's blocks say. */
   readonly render?: (json: string) => string;
+  /** Asked with input that fits, before the run: safe words why it must not be, or undefined to go on. */
+  readonly gate?: ((input: unknown) => Promise<string | undefined>) | undefined;
+  /** Arguments that the host has had checked before. */
+  readonly taken?: TakenLately;
 }
-
-/** Asked with input that fits, before the run: safe words why it must not be, or undefined to go on. */
-export type Gate = (input: unknown) => Promise<string | undefined>;
 
 /**
  * Checks the arguments, runs the tool and says what came of it in the words of every host. Never throws for what the
@@ -39,25 +40,26 @@ export function answerCall(
   tool: Tool<never>,
   args: unknown,
   options: AnswerOptions,
-  gate?: Gate,
 ): Promise<Answer> {
-  return answered(tool, (any) => checkInput(any, args), options, gate);
+  return answered(tool, (any) => checkInput(any, args, options.taken), options);
 }
 
-/** The same for a host that hands on the arguments as the JSON text that its model wrote. */
+/**
+ * The same for a host that hands on the arguments as the JSON text that its model wrote. Some models write nothing at
+ * all where a tool takes nothing.
+ */
 export function answerTextCall(
   tool: Tool<never>,
   text: string,
   options: AnswerOptions,
 ): Promise<Answer> {
-  return answered(tool, (any) => checkInputText(any, text), options);
+  return answered(tool, (any) => checkInputText(any, text.trim() === "" ? "{}" : text), options);
 }
 
 async function answered(
   tool: Tool<never>,
   check: (tool: Tool) => Refined | Promise<Refined>,
   options: AnswerOptions,
-  gate?: Gate,
 ): Promise<Answer> {
   const any = tool as unknown as Tool;
   const core = nativeTool(any);
@@ -65,11 +67,11 @@ async function answered(
     const checking = check(any);
     const checked = "then" in checking ? await checking : checking;
     if (!("value" in checked)) return failedAnswer(checked.lines.join("\n"));
-    if (gate !== undefined) {
-      const refusal = await gate(checked.value);
+    if (options.gate !== undefined) {
+      const refusal = await options.gate(checked.value);
       if (refusal !== undefined) return failedAnswer(refusal);
     }
-    return returnedAnswer(core, await runTool(tool, checked.value, options), options);
+    return returnedAnswer(any, await runTool(tool, checked.value, options), options);
   } catch (error) {
     return failedAnswer(core.failure(thrownMessage(error)));
   }
@@ -77,21 +79,17 @@ async function answered(
 
 /** What a run returned, as its host reads it. */
 export function returnedAnswer(
-  core: NativeTool,
+  tool: Tool,
   result: unknown,
-  { host, render }: AnswerOptions,
+  { host, render }: Pick<AnswerOptions, "host" | "render">,
 ): Answer {
-  if (render === undefined && isWhole(core, result))
-    return { content: [{ type: "text", text: result }] };
+  const core = nativeTool(tool);
+  const plain = plainAnswer(tool, core, result);
+  if (plain !== undefined) return plain;
   const outcome = outcomeText(result);
   if ("problem" in outcome) return failedAnswer(core.failure(outcome.problem));
   const say = render ?? ((json: string) => core.answer(host.name, json));
   return JSON.parse(say(outcome.json)) as Answer;
-}
-
-/** Whether a result is the answer as it stands, which most texts are; half a surrogate pair never crosses the border. */
-function isWhole(core: NativeTool, result: unknown): result is string {
-  return typeof result === "string" && !/[\ud800-\udfff]/.test(result) && core.isWhole(result);
 }
 
 /** An answer that says only this; the text must be safe. */

@@ -1,5 +1,6 @@
 /** Tools as an MCP server lists and answers them, for a server that is not ours. */
 
+import { mustBeList } from "./catalog.ts";
 import type { InvokeOptions } from "./direct-context.ts";
 import { ToolDefinitionError } from "./errors.ts";
 import { checkInput } from "./input.ts";
@@ -8,6 +9,7 @@ import { native } from "./native.ts";
 import { nativeTool, nativeTools, refused } from "./native-tool.ts";
 import { outcomeText } from "./outcome.ts";
 import { LATEST_WITH_INITIALIZE, type Revision, REVISIONS } from "./revision.ts";
+import { textOf } from "./text.ts";
 import { thrownMessage } from "./thrown.ts";
 import type { ContentBlock, JsonObject, Tool } from "./tool.ts";
 
@@ -74,10 +76,11 @@ export async function callTool(
     const message = `must be one of ${REVISIONS.join(", ")}`;
     throw new ToolDefinitionError(`/revision: ${message}`, [{ at: "/revision", message }]);
   }
+  mustBeList(tools);
   const tool = (tools as unknown as readonly Tool[]).find((candidate) => candidate.name === name);
   if (tool === undefined) {
     const natives = nativeTools(tools as unknown as Tool[]);
-    return errorResult(refused(() => native.unknownTool(server, String(name), natives)));
+    return errorResult(refused(() => native.unknownTool(server, textOf(name), natives)));
   }
   const core = nativeTool(tool);
   const failed = (message: string): CallToolResult =>

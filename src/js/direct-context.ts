@@ -24,10 +24,12 @@ export interface InvokeOptions {
    * that were not asked for are left out. `problem` says what is wrong with the value of one field, for callers that
    * ask field by field.
    */
-  readonly ask?: (
-    question: AskOptions,
-    problem: (field: string, value: unknown) => string | undefined,
-  ) => Promise<AskAnswer> | AskAnswer;
+  readonly ask?:
+    | ((
+        question: AskOptions,
+        problem: (field: string, value: unknown) => string | undefined,
+      ) => Promise<AskAnswer> | AskAnswer)
+    | undefined;
   /** Answers client requests; absent, `request` rejects. */
   readonly request?: (
     requests: Readonly<Record<string, ClientRequest>>,

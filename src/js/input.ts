@@ -4,6 +4,7 @@ import { type Invalid, invalidOf, invalidUnsayable } from "./invalid.ts";
 import { nativeTool } from "./native-tool.ts";
 import { copyPlain, NOT_PLAIN } from "./plain.ts";
 import { type Refined, refineNow } from "./refine.ts";
+import type { TakenLately } from "./taken-lately.ts";
 import type { Tool } from "./tool.ts";
 import { findUnsayable } from "./unsayable.ts";
 
@@ -37,13 +38,17 @@ export function validateInput<Input>(
 }
 
 /** The core's check, then the library's; a promise only where the library takes its time. */
-export function checkInput(tool: Tool, args: unknown): Refined | Promise<Refined> {
-  const checked = checkShape(tool, args);
+export function checkInput(
+  tool: Tool,
+  args: unknown,
+  taken?: TakenLately,
+): Refined | Promise<Refined> {
+  const checked = checkShape(tool, args, taken);
   return "value" in checked ? (refineNow(tool, checked.value) ?? checked) : checked;
 }
 
-/** The core's check alone; the value is a copy. */
-export function checkShape(tool: Tool, args: unknown): Refined {
+/** The core's check alone; the value is a copy. What the tool has `taken` lately is not checked again. */
+export function checkShape(tool: Tool, args: unknown, taken?: TakenLately): Refined {
   // What is checked is the copy, so that a getter cannot answer twice.
   let value = copyPlain(args);
   let text: string;
@@ -55,8 +60,11 @@ export function checkShape(tool: Tool, args: unknown): Refined {
   } else {
     text = JSON.stringify(value);
   }
+  if (taken?.has(text) === true) return { value };
   const issues = nativeTool(tool).checkInput(text);
-  return issues === null ? { value } : invalidOf(issues);
+  if (issues !== null) return invalidOf(issues);
+  taken?.add(text);
+  return { value };
 }
 
 /** The same check of arguments that are JSON text still: also what no value shows, such as a key that is there twice. */

@@ -1,17 +1,27 @@
 /** A call as a provider's API hands it over, run in this process. */
 
 import { type Answer, answerCall, answerText, answerTextCall, failedAnswer } from "./answer.ts";
-import type { InvokeOptions } from "./direct-context.ts";
+import { mustBeList } from "./catalog.ts";
+import { mustBeGiven } from "./given.ts";
 import { native } from "./native.ts";
-import { findForm, formsOf, type ProviderForm } from "./provider-form.ts";
-import type { Tool, ToolHost } from "./tool.ts";
+import {
+  type CallOptions,
+  checkFormOptions,
+  findForm,
+  type FormOptions,
+  formsOf,
+  type Provider,
+  type ProviderForm,
+} from "./provider-form.ts";
+import { textOf } from "./text.ts";
+import type { Tool } from "./tool.ts";
 
-/** What a caller of `runToolCall` can offer the tool. */
-export type CallOptions = Omit<InvokeOptions, "host">;
+export type { CallOptions } from "./provider-form.ts";
 
 /** A call, whatever the provider calls its parts. */
 export interface ProviderCall {
-  readonly name: string;
+  /** Undefined where the caller passed on something else than a call. */
+  readonly name: string | undefined;
   /** JSON text, or a value; none is an empty object. */
   readonly args: unknown;
 }
@@ -22,18 +32,27 @@ export interface ProviderAnswer extends Answer {
   readonly tool?: string;
 }
 
-/** Runs a call. Never throws for what the model, or the tool, got wrong. */
+/**
+ * Runs a call. Never throws for what the model, or the tool, got wrong.
+ *
+ * @throws {ToolDefinitionError} for what the application got wrong: tools that are none, something else than a call,
+ * options that are not known.
+ */
 export async function answerProviderCall(
-  host: ToolHost,
+  provider: Provider,
   tools: readonly Tool<never>[],
   { name, args }: ProviderCall,
-  form: object,
-  options: CallOptions,
+  options: FormOptions & CallOptions,
 ): Promise<ProviderAnswer> {
-  const found = findForm(host.name, tools, name, form);
+  mustBeList(tools);
+  checkFormOptions(provider, options);
+  const { host, call } = provider;
+  mustBeGiven(`haft/${host.name}`, name !== undefined, `runToolCall(tools, call) takes ${call}`);
+  // A list of one name reads like the name, but who asks whether it may run was shown something else.
+  const found = typeof name === "string" ? findForm(provider, tools, name, options) : undefined;
   if (found === undefined) {
-    const names = formsOf(host.name, tools, form).map((one) => one.name);
-    return failedAnswer(native.unknownName(String(name), names));
+    const names = formsOf(provider, tools, options).map((one) => one.name);
+    return failedAnswer(native.unknownName(textOf(name), names));
   }
   const { tool, core } = found;
   const run = { ...options, host, render: (json: string) => core.answer(json) };
@@ -41,19 +60,21 @@ export async function answerProviderCall(
   const answer = await (text === undefined
     ? answerCall(tool, args ?? {}, run)
     : answerTextCall(tool, text, run));
-  return { ...answer, tool: tool.name };
+  return answer.isError === true
+    ? { content: answer.content, isError: true, tool: tool.name }
+    : { content: answer.content, tool: tool.name };
 }
 
 /** Arguments as text in the author's form; undefined where they are a value that needs no rewriting. */
 function argumentsText({ core, rewrites }: ProviderForm, args: unknown): string | undefined {
-  if (typeof args === "string") {
-    // Some models write nothing at all where a tool takes nothing.
-    const text = args.trim() === "" ? "{}" : args;
-    return rewrites ? core.readArguments(text) : text;
-  }
+  if (typeof args === "string") return rewrites ? core.readArguments(args) : args;
   if (!rewrites) return undefined;
-  // What came through a provider's SDK has been JSON before.
-  return core.readArguments(JSON.stringify(args ?? {}));
+  try {
+    return core.readArguments(JSON.stringify(args ?? {}));
+  } catch {
+    // What came through a provider's SDK has been JSON before; of anything else the check says what is wrong with it.
+    return undefined;
+  }
 }
 
 /**
@@ -63,6 +84,6 @@ function argumentsText({ core, rewrites }: ProviderForm, args: unknown): string 
 export function toldText({ tool, ...answer }: ProviderAnswer): string {
   const text = answerText(answer);
   if (answer.isError !== true || tool === undefined) return text;
-  const said = text.startsWith(`${tool} failed: `) || text.startsWith("Invalid arguments");
-  return said ? text : `${tool} failed: ${text}`;
+  const own = [`${tool} failed`, `${tool} returned details that don't match`, "Invalid arguments"];
+  return own.some((words) => text.startsWith(words)) ? text : `${tool} failed: ${text}`;
 }

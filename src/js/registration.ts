@@ -1,5 +1,6 @@
 /** What a host registers for a tool, rendered by the core; a host's own file adds the functions. */
 
+import { checkOptions } from "./given.ts";
 import { nativeTool, refused } from "./native-tool.ts";
 import type { JsonObject, Tool } from "./tool.ts";
 
@@ -32,6 +33,16 @@ export function registrationOf<Fields extends object>(
   );
 }
 
+/** The options of all hosts that decide what is registered, or that their functions take as data. */
+const DESCRIBED = {
+  api: true,
+  strict: true,
+  schema: true,
+  prefix: true,
+  loadMode: true,
+  generation: true,
+} as const;
+
 /**
  * What a host would register for a tool, as data: a function is `"[function]"`, and a schema that goes out as a
  * function is `{ unsafe: schema }`.
@@ -43,6 +54,7 @@ export function registrationOf<Fields extends object>(
  * describeTool(slug, "pi"); // { name: "text_slug", label: "Text Slug", ..., execute: "[function]" }
  */
 export function describeTool(tool: Tool<never>, host: string, options: object = {}): JsonObject {
+  checkOptions("describeTool", options, DESCRIBED);
   const core = nativeTool(tool as unknown as Tool);
   return refused(
     () => JSON.parse(core.describe(String(host), JSON.stringify(options))) as JsonObject,

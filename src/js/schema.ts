@@ -35,6 +35,11 @@ const HEAD = "Invalid value";
  * port.validate(0); // { ok: false, lines: ["Invalid value at /: must be >= 1"], issues: [...] }
  */
 export function compileSchema(document: unknown, options: SchemaOptions = {}): CompiledSchema {
+  if (isLibrarys(document)) {
+    const message =
+      "must be a JSON Schema, such as z.toJSONSchema(schema) makes of a schema of zod";
+    throw definitionError({ tool: "schema", problems: [{ at: "", message }] });
+  }
   const problems = findUnsayable(document).map((found) => ({
     at: found.at,
     message: mustBeJson(found),
@@ -50,4 +55,13 @@ export function compileSchema(document: unknown, options: SchemaOptions = {}): C
       return issues === null ? VALID : { ok: false, ...invalidOf(issues) };
     },
   };
+}
+
+/**
+ * Whether this is a schema of a library, whose own fields would pass for keywords and check nothing. What such a
+ * library says as JSON Schema may carry `~standard` as well, but is a plain object.
+ */
+function isLibrarys(document: unknown): boolean {
+  if (typeof document !== "object" || document === null || !("~standard" in document)) return false;
+  return Object.getPrototypeOf(document) !== Object.prototype;
 }

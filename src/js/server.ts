@@ -2,10 +2,11 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+import { checkOptions, mustBeGiven, type OptionNames } from "./given.ts";
 import { guardedHooks } from "./hooks.ts";
 import { HttpSide } from "./http.ts";
 import type { HttpListener, HttpOptions, ServeHttpOptions } from "./http-options.ts";
-import { nativeServer, nativeTools } from "./native-tool.ts";
+import { nativeServer, nativeTools, refused } from "./native-tool.ts";
 import { Runner } from "./runner.ts";
 import type {
   McpServerOptions,
@@ -69,6 +70,20 @@ export function createMcpServer(
   return new Server(info, tools, options);
 }
 
+const OPTIONS: OptionNames<McpServerOptions> = {
+  instructions: true,
+  unknownTool: true,
+  pageSize: true,
+  ttlMs: true,
+  cacheScope: true,
+  secret: true,
+  shutdownGraceMs: true,
+  http: true,
+  onCall: true,
+  onError: true,
+  limits: true,
+};
+
 class Server implements McpServer {
   readonly closed: Promise<void>;
   readonly fetch: McpServer["fetch"] = (request) => this.#http.fetch(request);
@@ -84,7 +99,14 @@ class Server implements McpServer {
   #settleClosed!: () => void;
 
   constructor(info: ServerInfo, tools: readonly Tool[], options: McpServerOptions) {
+    checkOptions("createMcpServer", options, OPTIONS);
     const { onCall, onError, http, ...plain } = options;
+    for (const [name, hook] of Object.entries({ onCall, onError }))
+      mustBeGiven(
+        "createMcpServer",
+        hook === undefined || typeof hook === "function",
+        `${name} must be a function`,
+      );
     const secret = options.secret ?? (process.env["HAFT_SECRET"] || undefined);
     this.#hooks = guardedHooks(onCall, onError);
     this.#native = nativeServer(info, { ...plain, secret }, tools);
@@ -139,6 +161,7 @@ class Server implements McpServer {
   }
 
   async serveStdio(options: ServeStdioOptions = {}): Promise<void> {
+    checkOptions("serveStdio", options, { exit: true } satisfies OptionNames<ServeStdioOptions>);
     if (this.#stdio !== undefined)
       throw new Error("This server already serves standard input and output");
     this.#stdio = StdioLink.start(this.#native, (text) => this.#runner.dispatch(text), options);
@@ -150,7 +173,7 @@ class Server implements McpServer {
 
   setTools(tools: readonly Tool[]): void {
     const natives = nativeTools(tools);
-    const told = this.#native.setTools(natives, this.#runner.nextHandle);
+    const told = refused(() => this.#native.setTools(natives, this.#runner.nextHandle));
     this.#runner.add(tools);
     this.#timed ||= tools.some((tool) => tool.timeoutMs !== undefined);
     this.#runner.dispatch(told);

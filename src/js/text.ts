@@ -22,7 +22,8 @@ export function sanitizeText(text: string): string {
   return native.sanitizeText(textOf(text));
 }
 
-function textOf(value: unknown): string {
+/** Anything as text, also what cannot say its own; not safe to show yet. */
+export function textOf(value: unknown): string {
   try {
     return String(value);
   } catch {

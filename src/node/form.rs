@@ -53,7 +53,10 @@ impl NativeForm {
     /// Arguments, given as JSON text, in the author's form.
     #[napi(catch_unwind)]
     pub fn read_arguments(&self, arguments: String) -> String {
-        self.form.back.as_ref().map_or_else(|| arguments.clone(), |back| back.read(&arguments))
+        self.form
+            .back
+            .as_ref()
+            .map_or_else(|| arguments.clone(), |back| back.read(&self.tool, &arguments))
     }
 
     /// What a run that returned this, given as JSON text, came to: the JSON text of `{content, details?, isError?}`.

@@ -3,7 +3,7 @@
 use haft_protocol::http::{ResponseMode, Token};
 use haft_transport::{HttpLimits, HttpOptions};
 use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 
 use super::error::{self, Result};
 use super::server_config::{set, words};
@@ -11,6 +11,7 @@ use super::server_config::{set, words};
 #[derive(Deserialize, Default)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 struct Options {
+    #[serde(deserialize_with = "port")]
     port: Option<u16>,
     host: Option<String>,
     path: Option<String>,
@@ -24,6 +25,12 @@ struct Options {
     keep_alive_ms: Option<u64>,
     shutdown_grace_ms: Option<u64>,
     limits: Limits,
+}
+
+/// `process.env.PORT` is text, and the likeliest mistake of all.
+fn port<'de, D: Deserializer<'de>>(given: D) -> std::result::Result<Option<u16>, D::Error> {
+    Option::deserialize(given)
+        .map_err(|_| D::Error::custom("port must be a whole number from 0 to 65535"))
 }
 
 #[derive(Deserialize)]
@@ -118,6 +125,11 @@ fn read_all(of: &str, options: &str) -> Result<(HttpOptions, bool)> {
             ));
         }
         options.path = Some(path);
+    }
+    let nowhere = |host: &String| host.trim_matches(['[', ']', ' ']).is_empty();
+    if given.host.as_ref().is_some_and(nowhere) {
+        let words = "must be an address or a name; without it, 127.0.0.1";
+        return Err(error::problem(of, "/options/host", words));
     }
     options.tokens = read_tokens(of, given.token)?;
     options.allowed_hosts = given.allowed_hosts;

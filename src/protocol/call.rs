@@ -7,8 +7,9 @@ use haft_host::mcp::Revision;
 use haft_tool::Tool;
 
 use crate::capabilities::Capabilities;
+use crate::in_flight::InFlight;
 use crate::json::SmallText;
-use crate::peer::{InFlight, Peer};
+use crate::peer::Peer;
 use crate::rounds::Rounds;
 use crate::slots::Slots;
 use crate::ticket::Ticket;
@@ -71,7 +72,7 @@ impl Tables {
     /// Lets a call begin.
     pub(crate) fn begin(&mut self, call: Call, limits: &EngineOptions) -> Result<CallId, Refused> {
         let Some(peer) = self.peers.get_mut(call.peer.0) else { return Err(Refused::Gone) };
-        if peer.in_flight.contains_key(&call.key) {
+        if peer.in_flight.contains(&call.key) {
             return Err(Refused::Reused);
         }
         let argument_bytes = peer.argument_bytes + call.argument_bytes;

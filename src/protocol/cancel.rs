@@ -3,11 +3,11 @@
 use crate::engine::Engine;
 use crate::envelope::id_key;
 use crate::finish::settle_silently;
+use crate::in_flight::InFlight;
 use crate::json::decode;
 use crate::params::Params;
-use crate::peer::InFlight;
 use crate::turn::Turn;
-use crate::{Action, Actions, CallId, PeerId};
+use crate::{Action, Actions, PeerId};
 
 impl Turn<'_> {
     /// `notifications/cancelled`: the request gets no answer any more. Unknown ids, finished
@@ -19,7 +19,7 @@ impl Turn<'_> {
         let ended = {
             let mut tables = self.engine.tables();
             let Some(peer) = tables.peers.get_mut(self.peer.0) else { return };
-            match peer.in_flight.get(&key).copied() {
+            match peer.in_flight.get(&key) {
                 None => return,
                 Some(InFlight::Listen) => {
                     peer.in_flight.remove(&key);
@@ -44,16 +44,7 @@ impl Turn<'_> {
 pub(crate) fn disconnect(engine: &Engine, peer: PeerId, actions: &mut Actions) {
     let mut tables = engine.tables();
     let Some(gone) = tables.peers.get(peer.0) else { return };
-    let mut calls: Vec<CallId> = gone
-        .in_flight
-        .values()
-        .filter_map(|flight| match flight {
-            InFlight::Call(call) => Some(*call),
-            InFlight::Listen => None,
-        })
-        .collect();
-    calls.sort_unstable();
-    for call in calls {
+    for call in gone.in_flight.calls() {
         tables.end(call);
         actions.list.push(Action::Abort { call, reason: "The client is gone".to_owned() });
     }

@@ -17,6 +17,7 @@ mod error;
 mod finish;
 pub mod http;
 mod ids;
+mod in_flight;
 mod json;
 mod list;
 mod menu;

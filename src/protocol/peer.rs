@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use haft_host::mcp::Revision;
 
-use crate::CallId;
 use crate::capabilities::Capabilities;
+use crate::in_flight::Flights;
 use crate::json::SmallText;
 use crate::slots::Slots;
 use crate::ticket::Asked;
@@ -13,15 +13,6 @@ use crate::ticket::Asked;
 /// The revision of a legacy client that has not said one, as the HTTP transport of 2025-06-18
 /// defines it.
 pub(crate) const UNSAID: Revision = Revision::V2025_03_26;
-
-/// What an id in flight belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum InFlight {
-    /// A running call.
-    Call(CallId),
-    /// A `subscriptions/listen`.
-    Listen,
-}
 
 /// The answers of a batch, until the last one is there.
 #[derive(Debug, Default)]
@@ -57,7 +48,7 @@ pub(crate) struct Peer {
     /// Whether `notifications/initialized` came, so that we may speak unasked.
     pub(crate) initialized: bool,
     /// What each id in flight belongs to.
-    pub(crate) in_flight: HashMap<SmallText, InFlight>,
+    pub(crate) in_flight: Flights,
     pub(crate) running: usize,
     pub(crate) argument_bytes: usize,
     pub(crate) batches: Slots<Batch>,

@@ -5,9 +5,10 @@ use std::ops::Range;
 
 use crate::engine::Engine;
 use crate::error::RpcError;
+use crate::in_flight::InFlight;
 use crate::json::{SmallText, each_member, is_object};
 use crate::params::Params;
-use crate::peer::{InFlight, Subscription};
+use crate::peer::Subscription;
 use crate::send::{To, push_answer, push_cancelled};
 use crate::turn::{Request, Turn};
 use crate::{Actions, PeerId};
@@ -29,7 +30,7 @@ impl Turn<'_> {
         {
             let mut tables = self.engine.tables();
             let Some(peer) = tables.peers.get_mut(self.peer.0) else { return Ok(()) };
-            if peer.in_flight.contains_key(&request.key) {
+            if peer.in_flight.contains(&request.key) {
                 drop(tables);
                 self.refuse_reused(request.id);
                 return Ok(());

@@ -101,7 +101,7 @@ impl<'t> Turn<'t> {
         let (revision, capabilities) = {
             let tables = self.engine.tables();
             let Some(peer) = tables.peers.get(self.peer.0) else { return };
-            if !peer.in_flight.is_empty() && peer.in_flight.contains_key(&key) {
+            if peer.in_flight.contains(&key) {
                 drop(tables);
                 return self.refuse_reused(id);
             }

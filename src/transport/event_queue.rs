@@ -1,10 +1,12 @@
 //! Events in their order, without the calls that were over before anybody ran them.
 
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 use haft_protocol::CallId;
 
 use crate::Event;
+use crate::numbers::NumberHasher;
 
 /// So many gaps are not worth moving the others for.
 const FEW_GAPS: usize = 64;
@@ -17,7 +19,7 @@ pub(crate) struct EventQueue {
     events: Vec<Option<Event>>,
     gaps: usize,
     /// The places of the calls to run.
-    runs: HashMap<CallId, usize>,
+    runs: HashMap<CallId, usize, BuildHasherDefault<NumberHasher>>,
 }
 
 impl EventQueue {

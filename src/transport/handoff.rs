@@ -28,11 +28,15 @@ impl Handoff {
         self.queue_up(|events| events.push(event));
     }
 
-    /// Queues several events, with one wake-up.
-    pub(crate) fn extend(&self, more: Vec<Event>) {
-        if !more.is_empty() {
-            self.queue_up(|events| more.into_iter().for_each(|event| events.push(event)));
+    /// Queues what is in the list, with one wake-up, and forgets the actions.
+    pub(crate) fn take_all(&self, actions: &mut Actions) {
+        let Actions { bytes, list } = &mut *actions;
+        if !list.is_empty() {
+            self.queue_up(|events| {
+                list.drain(..).for_each(|action| events.push(to_event(action, bytes)));
+            });
         }
+        actions.clear();
     }
 
     /// Wakes the host, as an event would.
@@ -47,16 +51,8 @@ impl Handoff {
 
     /// Queues what is not a message of this peer, and forgets the actions.
     pub(crate) fn take_over(&self, peer: PeerId, actions: &mut Actions) {
-        let Actions { bytes, list } = &mut *actions;
-        list.retain(|action| !is_message_of(peer, action));
-        if !list.is_empty() {
-            self.queue_up(|events| {
-                for action in list.drain(..) {
-                    events.push(to_event(action, bytes));
-                }
-            });
-        }
-        actions.clear();
+        actions.list.retain(|action| !is_message_of(peer, action));
+        self.take_all(actions);
     }
 
     /// All events, in order.
@@ -86,7 +82,7 @@ fn is_message_of(peer: PeerId, action: &Action) -> bool {
     matches!(action, Action::Send { peer: to, .. } if *to == peer)
 }
 
-pub(crate) fn to_event(action: Action, bytes: &[u8]) -> Event {
+fn to_event(action: Action, bytes: &[u8]) -> Event {
     match action {
         Action::Run { call, handle, arguments, progress, lane } => {
             Event::Run { call, handle, arguments, progress, lane }

@@ -15,6 +15,7 @@ mod framing;
 mod handoff;
 mod headers;
 mod http;
+mod numbers;
 mod options;
 #[cfg_attr(unix, path = "unix/mod.rs")]
 #[cfg_attr(not(unix), path = "blocking/mod.rs")]

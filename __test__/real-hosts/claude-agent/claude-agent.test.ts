@@ -1,5 +1,6 @@
+import { exampleRuns } from "../example-runs.ts";
 import { sameWords } from "../same-words.ts";
-import { typesOf } from "../types.ts";
+import { examplesOf, typesOf } from "../types.ts";
 
 sameWords({
   name: "Claude Agent SDK 0.3.332",
@@ -21,3 +22,5 @@ sameWords({
   },
 });
 typesOf("claude-agent");
+examplesOf("claude-agent", "claude-agent");
+exampleRuns("claude-agent", "hello-world");

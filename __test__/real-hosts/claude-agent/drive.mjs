@@ -1,10 +1,9 @@
-import { fileURLToPath } from "node:url";
-
 import { query } from "@anthropic-ai/claude-agent-sdk";
 import { claudeAgentServer } from "haft/claude-agent";
 
 import { calls, declare, report } from "../driver.mjs";
 import { tools } from "../tools.mjs";
+import { program } from "./program.mjs";
 
 const texts = { name: "texts", version: "1.0.0" };
 
@@ -13,8 +12,7 @@ for (const call of calls) {
   const session = query({
     prompt: JSON.stringify(call),
     options: {
-      pathToClaudeCodeExecutable: fileURLToPath(new URL("cli.mjs", import.meta.url)),
-      executable: "node",
+      ...program,
       mcpServers: { texts: claudeAgentServer(texts, tools) },
     },
   });

@@ -1,7 +1,4 @@
 /** Drives an agent of LangChain, or the graph of an agent that LangGraph has of its own. */
-import { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { AIMessage } from "@langchain/core/messages";
-import { convertToOpenAITool } from "@langchain/core/utils/function_calling";
 import { Command, MemorySaver } from "@langchain/langgraph";
 import { createReactAgent } from "@langchain/langgraph/prebuilt";
 import { interruptOn, toLangChainTools } from "haft/langchain";
@@ -9,36 +6,7 @@ import { createAgent, humanInTheLoopMiddleware, tool, ToolMessage } from "langch
 
 import { argument, calls, cancelWhenWaiting, declare, report } from "../driver.mjs";
 import { tools } from "../tools.mjs";
-
-/** A model that makes the call unless it has been answered, and hears what it is asked. */
-class Scripted extends BaseChatModel {
-  constructor(call, hear) {
-    super({});
-    this.call = call;
-    this.hear = hear;
-  }
-
-  _llmType() {
-    return "scripted";
-  }
-
-  bindTools(told) {
-    this.hear(undefined, told.map(convertToOpenAITool));
-    return this;
-  }
-
-  async _generate(messages) {
-    const read = messages.findLast((message) => ToolMessage.isInstance(message));
-    this.hear(read);
-    const { id, tool: name, input } = this.call;
-    const message = new AIMessage(
-      read === undefined
-        ? { content: "", tool_calls: [{ id, name, args: input, type: "tool_call" }] }
-        : "done",
-    );
-    return { generations: [{ text: "", message }] };
-  }
-}
+import { Scripted } from "./scripted.mjs";
 
 /** The content of a tool message, as blocks. */
 function contentOf(content) {

@@ -1,6 +1,7 @@
 import type { Call } from "../calls.ts";
+import { exampleRuns } from "../example-runs.ts";
 import { sameWords } from "../same-words.ts";
-import { typesOf } from "../types.ts";
+import { examplesOf, typesOf } from "../types.ts";
 
 const refused: Call = {
   id: "destructive, refused",
@@ -37,3 +38,5 @@ for (const [agent, name, own] of [
   });
 }
 typesOf("langchain");
+examplesOf("langchain", "langchain");
+exampleRuns("langchain", "hello-world");

@@ -1,5 +1,6 @@
+import { exampleRuns } from "../example-runs.ts";
 import { sameWords } from "../same-words.ts";
-import { typesOf } from "../types.ts";
+import { examplesOf, typesOf } from "../types.ts";
 
 sameWords({
   name: "Mastra 1.71.0",
@@ -30,3 +31,5 @@ sameWords({
   ],
 });
 typesOf("mastra");
+examplesOf("mastra", "mastra");
+exampleRuns("mastra", "hello-world");

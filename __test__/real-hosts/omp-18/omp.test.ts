@@ -12,6 +12,8 @@ const withIntent = (schema: JsonSchema): JsonSchema => ({
   required: [...((schema["required"] as string[] | undefined) ?? []), "i"],
 });
 
+const failed = { isError: true, images: [], progress: [], aborted: false } as const;
+
 sameWords({
   name: "OMP 18.2.3",
   group: "omp-18",
@@ -32,15 +34,19 @@ sameWords({
   },
   own: [
     {
+      id: "ask, and leave",
+      tool: "text_paint",
+      input: {},
+      user: { approves: true },
+      reads: { ...failed, isError: false, text: "not painted" },
+    },
+    {
       id: "NAM-08: an unknown tool",
       tool: "text_slugg",
       input: {},
       reads: {
+        ...failed,
         text: "Tool text_slugg not found",
-        isError: true,
-        images: [],
-        progress: [],
-        aborted: false,
       },
     },
     {
@@ -49,11 +55,8 @@ sameWords({
       input: { name: "notes" },
       user: { approves: false },
       reads: {
+        ...failed,
         text: "Tool call denied by user: text_remove",
-        isError: true,
-        images: [],
-        progress: [],
-        aborted: false,
       },
     },
     {
@@ -61,6 +64,7 @@ sameWords({
       tool: "text_remove",
       input: { name: "notes" },
       reads: {
+        ...failed,
         text: [
           'Tool "text_remove" requires approval but no interactive UI available.',
           "Options:",
@@ -68,10 +72,6 @@ sameWords({
           "  2. Add tools.approval.text_remove: allow to config",
           "  3. Use an interactive UI to approve the tool call",
         ].join("\n"),
-        isError: true,
-        images: [],
-        progress: [],
-        aborted: false,
       },
     },
   ],

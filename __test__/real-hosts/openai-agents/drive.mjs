@@ -3,34 +3,7 @@ import { toAgentTools } from "haft/openai-agents";
 
 import { calls, cancelWhenWaiting, declare, report } from "../driver.mjs";
 import { tools } from "../tools.mjs";
-
-const usage = { inputTokens: 0, outputTokens: 0, totalTokens: 0, requests: 1, add() {} };
-
-/** A model that makes the call unless it has been answered, and hears what it is asked. */
-function scripted({ id, tool, input }, hear) {
-  return {
-    async getResponse(request) {
-      const read = [request.input].flat().findLast(({ type }) => type === "function_call_result");
-      hear(read, request.tools);
-      const output =
-        read === undefined
-          ? {
-              type: "function_call",
-              callId: id,
-              name: tool,
-              status: "completed",
-              arguments: JSON.stringify(input),
-            }
-          : {
-              type: "message",
-              role: "assistant",
-              status: "completed",
-              content: [{ type: "output_text", text: "done" }],
-            };
-      return { usage, output: [output] };
-    },
-  };
-}
+import { scripted } from "./scripted.mjs";
 
 /** The output that the model is handed, as blocks. */
 function contentOf(output) {

@@ -1,5 +1,6 @@
+import { exampleRuns } from "../example-runs.ts";
 import { sameWords } from "../same-words.ts";
-import { typesOf } from "../types.ts";
+import { examplesOf, typesOf } from "../types.ts";
 
 sameWords({
   name: "OpenAI Agents 0.20.0",
@@ -30,3 +31,5 @@ sameWords({
   ],
 });
 typesOf("openai-agents");
+examplesOf("openai-agents", "openai-agents");
+exampleRuns("openai-agents", "hello-world");

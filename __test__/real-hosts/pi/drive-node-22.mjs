@@ -1,6 +1,5 @@
 /** Drives Pi under its newer scope. */
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import * as ai from "@earendil-works/pi-ai";
 import {
@@ -8,19 +7,14 @@ import {
   fauxProvider,
   fauxToolCall,
 } from "@earendil-works/pi-ai/providers/faux";
-import {
-  createAgentSession,
-  DefaultResourceLoader,
-  ModelRuntime,
-  SessionManager,
-  SettingsManager,
-} from "@earendil-works/pi-coding-agent";
+import * as pi from "@earendil-works/pi-coding-agent";
 
 import { home } from "../driver.mjs";
 import { play, sayWith } from "./play.mjs";
+import { openSession } from "./session.mjs";
 
 const faux = fauxProvider({ provider: "faux", models: [{ id: "faux-1" }] });
-const modelRuntime = await ModelRuntime.create({
+const modelRuntime = await pi.ModelRuntime.create({
   authPath: join(home, "auth.json"),
   modelsPath: null,
   modelsStorePath: join(home, "models.json"),
@@ -31,36 +25,8 @@ const say = sayWith({ fauxAssistantMessage, fauxToolCall }, faux.setResponses);
 // Since 1.0 the tools are declared in the conversation.
 const declared = ({ tools, messages }) => tools ?? ai.getCurrentTools(messages);
 
-async function open(uiContext) {
-  const settingsManager = SettingsManager.inMemory({
-    compaction: { enabled: false },
-    retry: { enabled: false },
-  });
-  const resourceLoader = new DefaultResourceLoader({
-    cwd: home,
-    agentDir: home,
-    settingsManager,
-    additionalExtensionPaths: [fileURLToPath(new URL("extension.mjs", import.meta.url))],
-    noSkills: true,
-    noPromptTemplates: true,
-    noThemes: true,
-    noContextFiles: true,
-  });
-  await resourceLoader.reload();
-  for (const { error } of resourceLoader.getExtensions().errors) throw new Error(error);
-  const { session } = await createAgentSession({
-    cwd: home,
-    agentDir: home,
-    modelRuntime,
-    model: faux.getModel(),
-    thinkingLevel: "off",
-    resourceLoader,
-    sessionManager: SessionManager.inMemory(home),
-    settingsManager,
-    noTools: "builtin",
-  });
-  await session.bindExtensions({ uiContext, mode: "rpc" });
-  return { session, say, declared };
-}
-
-await play(open);
+await play(async (uiContext) => ({
+  session: await openSession(pi, faux.getModel(), { modelRuntime }, { uiContext, mode: "rpc" }),
+  say,
+  declared,
+}));

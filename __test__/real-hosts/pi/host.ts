@@ -7,6 +7,13 @@ const failed = { isError: true, images: [], progress: [], aborted: false } as co
 
 const own: readonly Call[] = [
   {
+    id: "ask, and leave",
+    tool: "text_paint",
+    input: {},
+    user: { approves: true },
+    reads: { ...failed, isError: false, text: "not painted" },
+  },
+  {
     id: "NAM-08: an unknown tool",
     tool: "text_slugg",
     input: {},

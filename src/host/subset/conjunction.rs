@@ -1,6 +1,9 @@
 //! Several schemas of one value as one: `allOf`, and what stands beside a reference.
 
-use haft_schema::json::{Number, Object, Value};
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use haft_schema::json::{Number, Object, Value, to_text};
 
 use super::reader::{ANNOTATIONS, DEEPEST, Reader};
 
@@ -106,11 +109,13 @@ fn join_one<'v>(into: &mut Object<'v>, keyword: &str, value: Value<'v>, left: &m
     let joined = match (keyword, &old, &value) {
         ("type", ..) => types_of_both(&old, &value),
         ("enum", Value::Array(old), Value::Array(new)) => {
-            Value::Array(old.iter().filter(|item| new.contains(item)).cloned().collect())
+            let new: HashSet<String> = new.iter().map(to_text).collect();
+            Value::Array(old.iter().filter(|item| new.contains(&to_text(item))).cloned().collect())
         }
         ("required", Value::Array(old), Value::Array(new)) => {
-            let more = new.iter().filter(|item| !old.contains(item));
-            Value::Array(old.iter().chain(more).cloned().collect())
+            let mut seen = HashSet::new();
+            let all = old.iter().chain(new).filter(|item| seen.insert(to_text(item)));
+            Value::Array(all.cloned().collect())
         }
         ("items" | "additionalProperties", ..) => both(old, value),
         (
@@ -142,8 +147,11 @@ fn join_properties<'v>(into: &mut Object<'v>, part: &mut Object<'v>) {
     let (my_rest, their_rest) = (rest(into), rest(part));
     let mut joined = Object::default();
     let (mut mine, mut theirs) = (mine.unwrap_or_default(), theirs.unwrap_or_default());
+    let order: Vec<Cow<'v, str>> =
+        theirs.members_mut().iter().map(|(key, _)| key.clone()).collect();
+    let mut theirs: HashMap<Cow<'v, str>, Value<'v>> = theirs.members_mut().drain(..).collect();
     for (key, schema) in mine.members_mut().drain(..) {
-        match (take(&mut theirs, &key), &their_rest) {
+        match (theirs.remove(&key), &their_rest) {
             (Some(other), _) => joined.members_mut().push((key, both(schema, other))),
             (None, Some(Value::Bool(false))) => {}
             (None, Some(rest @ Value::Object(_))) => {
@@ -152,7 +160,8 @@ fn join_properties<'v>(into: &mut Object<'v>, part: &mut Object<'v>) {
             (None, _) => joined.members_mut().push((key, schema)),
         }
     }
-    for (key, schema) in theirs.members_mut().drain(..) {
+    for key in order {
+        let Some(schema) = theirs.remove(&key) else { continue };
         match &my_rest {
             Some(Value::Bool(false)) => {}
             Some(rest @ Value::Object(_)) => {

@@ -1,6 +1,8 @@
 //! A schema without references, `allOf` and unions, by the types that it takes.
 
-use haft_schema::json::{Object, Value};
+use std::collections::HashSet;
+
+use haft_schema::json::{Object, Value, to_text};
 
 use super::list;
 use super::object;
@@ -169,12 +171,12 @@ fn choice<'v>(
     let nullable = kept.iter().any(|value| matches!(value, Value::Null));
     let mut parts: Vec<Shape<'v>> = Vec::new();
     for name in TYPES {
-        let mut of_type: Vec<Value<'v>> = Vec::new();
-        for value in kept.iter().filter(|value| value.type_name() == name) {
-            if !of_type.contains(value) {
-                of_type.push((*value).clone());
-            }
-        }
+        let mut seen = HashSet::new();
+        let of_type: Vec<Value<'v>> = kept
+            .iter()
+            .filter(|value| value.type_name() == name && seen.insert(to_text(value)))
+            .map(|value| (*value).clone())
+            .collect();
         if of_type.is_empty() {
             continue;
         }

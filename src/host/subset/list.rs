@@ -1,6 +1,8 @@
 //! Arrays: one schema for every item, whatever its place.
 
-use haft_schema::json::{Number, Object, Value};
+use std::collections::HashSet;
+
+use haft_schema::json::{Number, Object, Value, to_text};
 
 use super::conjunction::count;
 use super::kinds::{leave_all, limits};
@@ -15,67 +17,53 @@ const SAID: [&str; 6] =
 /// Reads an array's schema.
 pub(super) fn read<'v>(reader: &mut Reader<'v>, schema: &Object<'v>, at: &str) -> Shape<'v> {
     let mut limits = limits(schema, &["minItems", "maxItems"]);
-    let (first, rest) = match (schema.get("prefixItems"), schema.get("items")) {
-        (Some(Value::Array(first)), rest) => (Some(first), rest.or(schema.get("unevaluatedItems"))),
-        (_, Some(Value::Array(first))) => (Some(first), schema.get("additionalItems")),
-        (_, rest) => (None, rest.or(schema.get("unevaluatedItems"))),
+    let (first, keywords) = match (schema.get("prefixItems"), schema.get("items")) {
+        (Some(Value::Array(first)), _) => {
+            (Some((first, "prefixItems")), &["items", "unevaluatedItems"][..])
+        }
+        (_, Some(Value::Array(first))) => (Some((first, "items")), &["additionalItems"][..]),
+        _ => (None, &["items", "unevaluatedItems"][..]),
     };
+    let rest = keywords.iter().find_map(|name| Some((schema.get(name)?, format!("{at}/{name}"))));
     let items = match first {
         None => match rest {
-            Some(items) => reader.read(items, &format!("{at}/items")),
+            Some((items, place)) => reader.read(items, &place),
             None => Shape::of(Kind::Anything, at),
         },
-        Some(first) => {
+        Some((first, keyword)) => {
             let length = first.len() as u64;
             let most = count(schema.get("maxItems"));
-            let closed = rest.and_then(Value::as_bool) == Some(false);
+            let closed = rest.as_ref().and_then(|(rest, _)| rest.as_bool()) == Some(false);
             if closed && most.is_none_or(|most| most > length) {
                 limits.retain(|(name, _)| *name != "maxItems");
                 limits.push(("maxItems", Value::Number(Number::Unsigned(length))));
             }
             let ends = closed || most.is_some_and(|most| most <= length);
-            tuple(reader, first, rest.filter(|_| !ends), ends, at)
+            let mut all: Vec<(&Value<'v>, String)> = Vec::new();
+            for (index, schema) in first.iter().enumerate() {
+                all.push((schema, format!("{at}/{keyword}/{index}")));
+            }
+            if !ends {
+                all.push(rest.unwrap_or((&Value::Bool(true), at.to_owned())));
+            }
+            let mut seen = HashSet::new();
+            let mut parts: Vec<Shape<'v>> = Vec::new();
+            for (schema, place) in all {
+                if seen.insert(to_text(schema)) {
+                    parts.push(reader.read(schema, &place));
+                }
+            }
+            union::of(parts, at)
         }
     };
     let mut shape = Shape::of(Kind::List { items: Box::new(items), limits }, at);
-    if let Some(Value::Array(first)) = first.map(|first| Value::Array(first.clone())).as_ref() {
-        if distinct(first).len() > 1 {
+    if let Some((first, keyword)) = first {
+        if first.iter().any(|schema| schema != &first[0]) {
             reader.leave(&mut shape, "prefixItems", &Value::Array(first.clone()));
         } else {
-            reader.note(&format!("{at}/prefixItems"), "is said as items that are all the same");
+            reader.note(&format!("{at}/{keyword}"), "is said as items that are all the same");
         }
     }
     leave_all(reader, &mut shape, schema, &SAID);
     shape
-}
-
-/// The items of a tuple, whatever their places: the one schema of all, or any of the different ones.
-fn tuple<'v>(
-    reader: &mut Reader<'v>,
-    first: &[Value<'v>],
-    rest: Option<&Value<'v>>,
-    ends: bool,
-    at: &str,
-) -> Shape<'v> {
-    let mut all: Vec<Value<'v>> = first.to_vec();
-    match rest {
-        Some(rest) => all.push(rest.clone()),
-        None if !ends => all.push(Value::Bool(true)),
-        None => {}
-    }
-    let mut parts: Vec<Shape<'v>> = Vec::new();
-    for schema in distinct(&all) {
-        parts.push(reader.read(&schema, &format!("{at}/prefixItems")));
-    }
-    union::of(parts, at)
-}
-
-fn distinct<'v>(schemas: &[Value<'v>]) -> Vec<Value<'v>> {
-    let mut found: Vec<Value<'v>> = Vec::new();
-    for schema in schemas {
-        if !found.contains(schema) {
-            found.push(schema.clone());
-        }
-    }
-    found
 }

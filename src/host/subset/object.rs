@@ -1,5 +1,7 @@
 //! Objects: their properties, also those that are declared on a condition, and what becomes of other keys.
 
+use std::collections::HashSet;
+
 use haft_schema::json::{Object, Value, push_token, to_text};
 
 use super::conjunction::settle_unevaluated;
@@ -23,13 +25,8 @@ const SAID: [&str; 7] = [
 pub(super) fn read<'v>(reader: &mut Reader<'v>, schema: &Object<'v>, at: &str) -> Shape<'v> {
     let mut schema = schema.clone();
     settle_unevaluated(&mut schema);
-    let required: Vec<&str> = schema
-        .get("required")
-        .and_then(Value::as_array)
-        .unwrap_or_default()
-        .iter()
-        .filter_map(Value::as_str)
-        .collect();
+    let names = schema.get("required").and_then(Value::as_array).unwrap_or_default();
+    let required: HashSet<&str> = names.iter().filter_map(Value::as_str).collect();
     let mut members: Vec<Member<'v>> = Vec::new();
     let mut place = format!("{at}/properties");
     let length = place.len();
@@ -39,17 +36,16 @@ pub(super) fn read<'v>(reader: &mut Reader<'v>, schema: &Object<'v>, at: &str) -
         push_token(&mut place, key);
         let shape = reader.read(value, &place);
         place.truncate(length);
-        let required = required.contains(&key);
+        let required = required.contains(key);
         members.push(Member { key: key.to_owned(), required, shape });
     }
     conditional(reader, &schema, &mut members, at);
     let rest = rest(&schema);
     let limits = limits(&schema, &["minProperties", "maxProperties"]);
-    let undeclared: Vec<Value<'v>> = required
-        .iter()
-        .filter(|key| !members.iter().any(|member| member.key == **key))
-        .map(|key| Value::String((*key).to_owned().into()))
-        .collect();
+    let declared: HashSet<&str> = members.iter().map(|member| member.key.as_str()).collect();
+    let is_declared = |name: &Value<'v>| name.as_str().is_none_or(|name| declared.contains(name));
+    let undeclared: Vec<Value<'v>> =
+        names.iter().filter(|name| !is_declared(name)).cloned().collect();
     let mut shape = Shape::of(Kind::Object { members, rest, limits }, at);
     if !undeclared.is_empty() {
         shape.sentences.push(sentence("required", &Value::Array(undeclared)));
@@ -95,15 +91,18 @@ fn conditional<'v>(
             sources.push((place, value.clone()));
         }
     }
+    let mut known: HashSet<String> = members.iter().map(|member| member.key.clone()).collect();
     for (place, source) in sources {
         let Value::Object(source) = source else { continue };
         let flat = reader.flatten(source, &place, &mut Vec::new(), &mut Vec::new());
         let properties = flat.get("properties").and_then(Value::as_object);
         for (key, value) in properties.into_iter().flat_map(Object::iter) {
-            if members.iter().any(|member| member.key == key) {
+            if !known.insert(key.to_owned()) {
                 continue;
             }
-            let shape = reader.read(value, &format!("{place}/properties"));
+            let mut inner = format!("{place}/properties");
+            push_token(&mut inner, key);
+            let shape = reader.read(value, &inner);
             reader
                 .note(&place, format!("declares {key} on a condition; it is said to be optional"));
             members.push(Member { key: key.to_owned(), required: false, shape });

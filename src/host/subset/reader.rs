@@ -11,7 +11,7 @@ use super::union;
 use crate::references::Names;
 
 /// The most arrays, objects and plain values that are copied while a document is read.
-const MOST_WORK: usize = 1_000_000;
+const MOST_WORK: usize = 250_000;
 
 /// The most levels, every reference followed.
 pub(super) const DEEPEST: usize = 160;

@@ -44,6 +44,23 @@ pub(super) fn sentence(keyword: &str, value: &Value<'_>) -> String {
     }
 }
 
+/// A description with sentences after it; one that ends without a stop gets one, or the two would run together.
+pub(super) fn paragraph(description: Option<&str>, said: &[String]) -> Option<String> {
+    let mut words = description.filter(|words| !words.is_empty()).map(str::to_owned);
+    for sentence in said {
+        words = Some(match words {
+            None => sentence.clone(),
+            Some(before) if before.ends_with(unfinished) => format!("{before}. {sentence}"),
+            Some(before) => format!("{before} {sentence}"),
+        });
+    }
+    words
+}
+
+fn unfinished(last: char) -> bool {
+    last.is_alphanumeric() || matches!(last, ')' | ']' | '"' | '\'' | '`')
+}
+
 fn counted(count: &str, one: &str, several: &str) -> String {
     format!("{count} {}", if count == "1" { one } else { several })
 }

@@ -1,10 +1,12 @@
 //! Shapes in `OpenAI`'s strict subset.
 
+use std::cell::RefCell;
+
 use haft_schema::json::{Object, Value};
 
 use super::definitions::Definition;
 use super::reader::Reader;
-use super::sentence::sentence;
+use super::sentence::{paragraph, sentence};
 use super::shape::{Kind, Limits, Member, Rest, Shape};
 
 /// Formats that the subset has.
@@ -17,7 +19,8 @@ const DEEPEST: usize = 64;
 /// Writes the document; what cannot be said is refused in the reader.
 pub(super) fn write<'v>(reader: &mut Reader<'v>, root: &Shape<'v>) -> Value<'static> {
     let definitions = std::mem::take(&mut reader.definitions.list);
-    let mut writer = Writer { definitions: &definitions, reader };
+    let nulls = RefCell::new(vec![None; definitions.len()]);
+    let mut writer = Writer { definitions: &definitions, reader, nulls };
     if !matches!(root.kind, Kind::Object { .. }) || root.nullable {
         let message =
             "has alternatives at its root, which strict mode cannot say; put them into a property";
@@ -28,7 +31,8 @@ pub(super) fn write<'v>(reader: &mut Reader<'v>, root: &Shape<'v>) -> Value<'sta
     let mut defs = Object::default();
     for definition in definitions.iter().filter(|definition| !definition.pointer.is_empty()) {
         if let Some(shape) = &definition.shape {
-            defs.insert(definition.name.clone(), writer.shape(shape, false));
+            let written = writer.shape(shape, false);
+            defs.members_mut().push((definition.name.clone().into(), written));
         }
     }
     if let Value::Object(document) = &mut document
@@ -42,6 +46,8 @@ pub(super) fn write<'v>(reader: &mut Reader<'v>, root: &Shape<'v>) -> Value<'sta
 struct Writer<'r, 'v> {
     definitions: &'r [Definition<'v>],
     reader: &'r mut Reader<'v>,
+    /// Whether null fits a definition, as far as that is known.
+    nulls: RefCell<Vec<Option<bool>>>,
 }
 
 impl<'v> Writer<'_, 'v> {
@@ -205,13 +211,23 @@ impl<'v> Writer<'_, 'v> {
             || match &shape.kind {
                 Kind::Null | Kind::Anything => true,
                 Kind::Union(parts) => parts.iter().any(|part| self.takes_null(part, depth)),
-                Kind::Reference(number) if depth < DEEPEST => self
-                    .definitions
-                    .get(*number)
-                    .and_then(|definition| definition.shape.as_ref())
-                    .is_some_and(|shape| self.takes_null(shape, depth + 1)),
+                Kind::Reference(number) => self.definition_takes_null(*number, depth + 1),
                 _ => false,
             }
+    }
+
+    fn definition_takes_null(&self, number: usize, depth: usize) -> bool {
+        let known = self.nulls.borrow().get(number).copied().flatten();
+        if let Some(known) = known {
+            return known;
+        }
+        let shape = self.definitions.get(number).and_then(|definition| definition.shape.as_ref());
+        let Some(shape) = shape.filter(|_| depth < DEEPEST) else { return false };
+        // A loop of references finds this while it is being worked out.
+        self.nulls.borrow_mut()[number] = Some(false);
+        let answer = self.takes_null(shape, depth);
+        self.nulls.borrow_mut()[number] = Some(answer);
+        answer
     }
 }
 
@@ -250,10 +266,8 @@ fn describe(mut written: Object<'static>, shape: &Shape<'_>, said: &[String]) ->
     if let Some(title) = &shape.title {
         members.push(("title".into(), Value::String(title.clone().into())));
     }
-    let words: Vec<&str> =
-        shape.description.as_deref().into_iter().chain(said.iter().map(String::as_str)).collect();
-    if !words.is_empty() {
-        members.push(("description".into(), Value::String(words.join(" ").into())));
+    if let Some(words) = paragraph(shape.description.as_deref(), said) {
+        members.push(("description".into(), Value::String(words.into())));
     }
     members.append(written.members_mut());
     Object::new(members)

@@ -110,16 +110,14 @@ pub(super) fn of<'v>(parts: Vec<Shape<'v>>, at: &str) -> Shape<'v> {
     let mut nullable = false;
     let mut kept: Vec<Shape<'v>> = Vec::new();
     for part in parts {
-        match part.kind {
+        match &part.kind {
             Kind::Null => nullable = true,
             Kind::Nothing => nullable |= part.nullable,
-            Kind::Union(inner)
-                if part.title.is_none()
-                    && part.description.is_none()
-                    && part.sentences.is_empty() =>
-            {
+            Kind::Union(_) if part.is_silent() => {
                 nullable |= part.nullable;
-                kept.extend(inner);
+                if let Kind::Union(inner) = part.kind {
+                    kept.extend(inner);
+                }
             }
             _ => kept.push(part),
         }

@@ -42,6 +42,11 @@ pub(super) struct Property {
 }
 
 impl Node {
+    /// Whether no other schema speaks of the same value with it.
+    pub(super) fn is_alone(&self) -> bool {
+        self.all.is_empty() && self.any.is_empty() && self.perhaps.is_empty()
+    }
+
     /// Whether a value may be meant for this alternative, by what is seen without going deeper.
     pub(super) fn may_take(&self, value: &Value<'_>) -> bool {
         let name = value.type_name();

@@ -1,18 +1,32 @@
 //! Whether null fits a schema: only these keywords ask about it.
 
-use haft_schema::json::{Object, Value};
+use haft_schema::json::Value;
 
+use super::node::ANYTHING;
 use super::plan::Plan;
 
 /// How far references and combinators are followed; beyond, null does not fit.
-const DEEPEST: usize = 64;
+const DEEPEST: usize = 128;
 
-pub(super) fn takes_null<'v>(plan: &Plan<'v>, schema: &Object<'v>, depth: usize) -> bool {
-    if depth > DEEPEST {
-        return false;
+/// Whether null fits the schema of this number.
+pub(super) fn takes_null(plan: &Plan<'_>, id: usize, depth: usize) -> bool {
+    if id == ANYTHING {
+        return true;
     }
-    let fits = |schema: &Value<'v>| match schema {
-        Value::Object(object) => takes_null(plan, object, depth + 1),
+    if let Some(known) = plan.nulls.borrow().get(&id) {
+        return *known;
+    }
+    // A loop of references finds this while it is being worked out.
+    plan.nulls.borrow_mut().insert(id, false);
+    let answer = depth < DEEPEST && work_out(plan, id, depth + 1);
+    plan.nulls.borrow_mut().insert(id, answer);
+    answer
+}
+
+fn work_out<'v>(plan: &Plan<'v>, id: usize, depth: usize) -> bool {
+    let schema = plan.objects[id - 1];
+    let fits = |schema: &'v Value<'v>| match schema {
+        Value::Object(_) => takes_null(plan, plan.number(schema), depth),
         Value::Bool(flag) => *flag,
         _ => true,
     };

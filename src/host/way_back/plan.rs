@@ -1,6 +1,7 @@
 //! The nodes of a document.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 
 use haft_schema::json::{Object, Value};
 
@@ -15,21 +16,26 @@ pub(super) struct Plan<'v> {
     pub(super) objects: Vec<&'v Object<'v>>,
     pub(super) names: Names<'v>,
     numbers: HashMap<*const Object<'v>, usize>,
+    /// Whether null fits, as far as that is known; by number.
+    pub(super) nulls: RefCell<HashMap<usize, bool>>,
 }
 
 impl<'v> Plan<'v> {
     fn of(document: &'v Value<'v>) -> Self {
         let mut objects = Vec::new();
         let mut numbers = HashMap::new();
-        each_schema(document, "", &mut |schema: &'v Object<'v>, _| {
+        each_schema(document, "", &mut |_, schema: &'v Object<'v>, _| {
             objects.push(schema);
             numbers.insert(std::ptr::from_ref(schema), objects.len());
         });
-        Self { objects, names: Names::of(document), numbers }
+        Self { objects, names: Names::of(document), numbers, nulls: RefCell::default() }
     }
 
-    fn number(&self, schema: &'v Value<'v>) -> usize {
-        let Value::Object(object) = schema else { return ANYTHING };
+    pub(super) fn number(&self, schema: &'v Value<'v>) -> usize {
+        if let Value::Object(object) = schema { self.number_of(object) } else { ANYTHING }
+    }
+
+    fn number_of(&self, object: &'v Object<'v>) -> usize {
         self.numbers.get(&std::ptr::from_ref(object)).copied().unwrap_or(ANYTHING)
     }
 
@@ -67,6 +73,7 @@ fn node<'v>(plan: &Plan<'v>, schema: &'v Object<'v>, keys: &KeyMap) -> Node {
     let closed = schema.get("additionalProperties").and_then(Value::as_bool) == Some(false)
         && schema.get("patternProperties").is_none();
     let required = schema.get("required").and_then(Value::as_array).unwrap_or_default();
+    let required: HashSet<&str> = required.iter().filter_map(Value::as_str).collect();
     let mut node = Node {
         rest: if closed { None } else { Some(one("additionalProperties").unwrap_or(ANYTHING)) },
         first,
@@ -75,7 +82,7 @@ fn node<'v>(plan: &Plan<'v>, schema: &'v Object<'v>, keys: &KeyMap) -> Node {
         any: ["anyOf", "oneOf"].iter().map(|it| list(it)).filter(|it| !it.is_empty()).collect(),
         perhaps: ["then", "else"].iter().filter_map(|keyword| one(keyword)).collect(),
         types: types(schema),
-        takes_null: takes_null(plan, schema, 0),
+        takes_null: takes_null(plan, plan.number_of(schema), 0),
         ..Node::default()
     };
     node.all.extend(plan.target(schema).map(|target| plan.number(target)));
@@ -87,7 +94,7 @@ fn node<'v>(plan: &Plan<'v>, schema: &'v Object<'v>, keys: &KeyMap) -> Node {
     );
     for (key, schema) in map("properties") {
         let name = keys.get(key).map_or(key, String::as_str).to_owned();
-        let optional = !required.iter().any(|required| required.as_str() == Some(key));
+        let optional = !required.contains(key);
         if let Some(values) = tag(schema) {
             node.tags.push((name.clone(), values));
         }

@@ -1,7 +1,6 @@
 /** What a run returned, as a command line prints it. */
 
 import { type Answer, answerText, returnedAnswer } from "../answer.ts";
-import { nativeTool } from "../native-tool.ts";
 import type { ContentBlock, Tool, ToolHost } from "../tool.ts";
 import { findUnsayable } from "../unsayable.ts";
 import { printedJson, printedText, unprintedNote } from "./print.ts";
@@ -23,7 +22,7 @@ export function printedResult(
   json: boolean,
 ): Printed {
   const result = withoutBigints(returned);
-  const answer = returnedAnswer(nativeTool(tool as unknown as Tool), result, { host });
+  const answer = returnedAnswer(tool as unknown as Tool, result, { host });
   const content = asReturned(result, answer);
   const failed = answer.isError === true;
   if (json && !failed) {

@@ -1,7 +1,7 @@
 /** What the model is handed of an output, as each generation of the AI SDK takes it. */
 
 import type { MediaBlock } from "../tool.ts";
-import type { Told } from "./told.ts";
+import { blocksOf, type Told } from "./told.ts";
 
 /** A generation of the AI SDK: its major version. */
 export type AiGeneration = 5 | 6 | 7;
@@ -35,10 +35,11 @@ const PICTURES: { [G in AiGeneration]: (block: MediaBlock) => AiPictures[G] } = 
 
 /** What the model is handed of an output. */
 export function modelOutput<Generation extends AiGeneration>(
-  { text, content }: Told,
+  told: Told,
   generation: Generation,
 ): AiModelOutput<Generation> {
-  if (content === undefined) return { type: "text", value: text };
+  const content = blocksOf(told);
+  if (content === undefined) return { type: "text", value: told.text };
   const picture = PICTURES[generation];
   const value = content.flatMap((block): AiPart<Generation>[] => {
     if (block.type === "text") return [{ type: "text", text: block.text }];

@@ -3,6 +3,7 @@
 import { answerCall } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import type { InvokeOptions } from "../direct-context.ts";
+import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { type ListedSchema, listedSchema } from "../listed-schema.ts";
 import { registrationOf } from "../registration.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
@@ -59,6 +60,8 @@ export interface AiOptions<Generation extends AiGeneration = 7> extends Pick<
   readonly generation?: Generation;
 }
 
+const OPTIONS: OptionNames<AiOptions> = { generation: true, ask: true, request: true };
+
 /**
  * A tool of the AI SDK, to be put into a tool set under a name of one's own. It takes whatever the model writes: the
  * check is the core's, and what fails ends as a `tool-error` whose words are those of every host.
@@ -71,7 +74,9 @@ export function toAiTool<Input, Generation extends AiGeneration = 7>(
   tool: Tool<Input, unknown>,
   options: AiOptions<Generation> = {},
 ): AiTool<Input, Generation> {
+  checkOptions("haft/ai", options, OPTIONS);
   const { generation = 7 as Generation, ...offered } = options;
+  mustBeGiven("haft/ai", [5, 6, 7].includes(generation), "generation must be 7, 6 or 5");
   const any = tool as unknown as Tool<never>;
   const { registration } = registrationOf<Registered>(HOST.name, any);
   return {
@@ -105,6 +110,7 @@ export function toAiTools<Generation extends AiGeneration = 7>(
   tools: readonly Tool<never>[],
   options: AiOptions<Generation> = {},
 ): Record<string, AiTool<unknown, Generation>> {
+  checkOptions("haft/ai", options, OPTIONS);
   const made = [...indexTools(tools)].map(
     ([name, tool]) => [name, toAiTool(tool as unknown as Tool, options)] as const,
   );

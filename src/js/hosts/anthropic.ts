@@ -6,13 +6,19 @@ import {
   formsOf,
   type NameOptions,
   notesOf,
+  type Provider,
   registrationsOf,
+  SHARED_OPTIONS,
   type ToolNote,
 } from "../provider-form.ts";
 import type { Registration } from "../registration.ts";
-import type { Tool, ToolHost } from "../tool.ts";
+import type { Tool } from "../tool.ts";
 
-const HOST: ToolHost = Object.freeze({ name: "anthropic" });
+const PROVIDER: Provider = {
+  host: Object.freeze({ name: "anthropic" }),
+  call: "a block of the type tool_use",
+  options: SHARED_OPTIONS,
+};
 
 export type { CallOptions } from "../provider-call.ts";
 export type { ToolNote } from "../provider-form.ts";
@@ -87,7 +93,7 @@ export function toAnthropicTools(
   tools: readonly Tool<never>[],
   options: AnthropicOptions = {},
 ): AnthropicTool[] {
-  return registrationsOf(HOST.name, tools, formOptions(options));
+  return registrationsOf(PROVIDER, tools, options);
 }
 
 /**
@@ -100,7 +106,7 @@ export function listNotes(
   tools: readonly Tool<never>[],
   options: AnthropicOptions = {},
 ): readonly ToolNote[] {
-  return notesOf(HOST.name, tools, formOptions(options));
+  return notesOf(PROVIDER, tools, options);
 }
 
 /**
@@ -117,10 +123,8 @@ export async function runToolCall(
   call: AnthropicToolUse,
   options: AnthropicOptions & CallOptions = {},
 ): Promise<AnthropicToolResult> {
-  const { prefix, ...run } = options;
-  const { id, name, input } = call;
-  const form = formOptions({ prefix });
-  const answer = await answerProviderCall(HOST, tools, { name, args: input }, form, run);
+  const { id, name, input } = call ?? {};
+  const answer = await answerProviderCall(PROVIDER, tools, { name, args: input }, options);
   return {
     type: "tool_result",
     tool_use_id: id,
@@ -141,9 +145,8 @@ export function toRunnableTools(
   tools: readonly Tool<never>[],
   options: AnthropicRunnableOptions = {},
 ): AnthropicRunnableTool[] {
-  const { ToolError, prefix, ...offered } = options;
-  const form = formOptions({ prefix });
-  return formsOf(HOST.name, tools, form).map(({ core, name, tool }) => {
+  const { ToolError, ...offered } = options;
+  return formsOf(PROVIDER, tools, offered).map(({ core, name, tool }) => {
     const { registration } = JSON.parse(core.registration()) as Registration<AnthropicTool>;
     return {
       ...registration,
@@ -151,7 +154,7 @@ export function toRunnableTools(
       run: async (input, context) => {
         const signal = context?.signal ?? undefined;
         const run = { ...offered, ...(signal && { signal }) };
-        const answer = await answerProviderCall(HOST, [tool], { name, args: input }, form, run);
+        const answer = await answerProviderCall(PROVIDER, [tool], { name, args: input }, run);
         if (answer.isError !== true) return contentOf(answer);
         throw ToolError === undefined
           ? new Error(answerText(answer))
@@ -159,10 +162,6 @@ export function toRunnableTools(
       },
     };
   });
-}
-
-function formOptions({ prefix }: AnthropicOptions): object {
-  return { prefix };
 }
 
 /** Blocks as the API takes them, which refuses an empty text. */

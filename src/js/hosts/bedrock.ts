@@ -1,10 +1,21 @@
 /** `haft/bedrock`: tools for Amazon Bedrock's Converse API. */
 
 import { answerProviderCall, type CallOptions } from "../provider-call.ts";
-import { type NameOptions, notesOf, registrationsOf, type ToolNote } from "../provider-form.ts";
-import type { ContentBlock, Tool, ToolHost } from "../tool.ts";
+import {
+  type NameOptions,
+  notesOf,
+  type Provider,
+  registrationsOf,
+  SHARED_OPTIONS,
+  type ToolNote,
+} from "../provider-form.ts";
+import type { ContentBlock, Tool } from "../tool.ts";
 
-const HOST: ToolHost = Object.freeze({ name: "bedrock" });
+const PROVIDER: Provider = {
+  host: Object.freeze({ name: "bedrock" }),
+  call: "the toolUse of a block",
+  options: SHARED_OPTIONS,
+};
 
 export type { CallOptions } from "../provider-call.ts";
 export type { ToolNote } from "../provider-form.ts";
@@ -60,7 +71,7 @@ export function toBedrockTools(
   tools: readonly Tool<never>[],
   options: BedrockOptions = {},
 ): BedrockTool[] {
-  return registrationsOf(HOST.name, tools, formOptions(options));
+  return registrationsOf(PROVIDER, tools, options);
 }
 
 /**
@@ -73,7 +84,7 @@ export function listNotes(
   tools: readonly Tool<never>[],
   options: BedrockOptions = {},
 ): readonly ToolNote[] {
-  return notesOf(HOST.name, tools, formOptions(options));
+  return notesOf(PROVIDER, tools, options);
 }
 
 /**
@@ -90,19 +101,13 @@ export async function runToolCall(
   call: BedrockToolUse,
   options: BedrockOptions & CallOptions = {},
 ): Promise<BedrockToolResult> {
-  const { prefix, ...run } = options;
-  const { toolUseId, name = "", input } = call;
-  const form = formOptions({ prefix });
-  const answer = await answerProviderCall(HOST, tools, { name, args: input }, form, run);
+  const { toolUseId, name, input } = call ?? {};
+  const answer = await answerProviderCall(PROVIDER, tools, { name, args: input }, options);
   return {
     toolUseId,
     content: answer.content.flatMap(contentOf),
     status: answer.isError === true ? "error" : "success",
   };
-}
-
-function formOptions({ prefix }: BedrockOptions): object {
-  return { prefix };
 }
 
 function contentOf(block: ContentBlock): BedrockContent[] {

@@ -1,5 +1,6 @@
 /** `haft/claude-agent`: an in-process server for the Claude Agent SDK. */
 
+import { indexTools } from "../catalog.ts";
 import { ToolDefinitionError } from "../errors.ts";
 import { createMcpServer } from "../server.ts";
 import type { McpServerOptions, ServerInfo } from "../server-options.ts";
@@ -55,7 +56,7 @@ export function claudeAgentServer(
  * toolNames("slugs", [slug]); // ["mcp__slugs__text_slug"]
  */
 export function toolNames(server: string, tools: readonly Tool<never>[]): string[] {
-  return tools.map(({ name }) => toolName(server, name));
+  return [...indexTools(tools).keys()].map((name) => toolName(server, name));
 }
 
 function toolName(server: string, tool: string): string {

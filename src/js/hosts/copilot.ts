@@ -3,6 +3,7 @@
 import { type Answer, answerCall, answerText } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import type { InvokeOptions } from "../direct-context.ts";
+import { checkOptions, type OptionNames } from "../given.ts";
 import { registrationOf } from "../registration.ts";
 import type { Tool, ToolHost } from "../tool.ts";
 
@@ -39,6 +40,8 @@ export interface CopilotTool {
 /** What the session offers its tools besides cancellation. */
 export type CopilotOptions = Pick<InvokeOptions, "ask" | "progress" | "request">;
 
+const OPTIONS: OptionNames<CopilotOptions> = { ask: true, progress: true, request: true };
+
 /**
  * Tools for `createSession({ tools })`.
  *
@@ -50,6 +53,7 @@ export function toCopilotTools(
   tools: readonly Tool<never>[],
   options: CopilotOptions = {},
 ): CopilotTool[] {
+  checkOptions("haft/copilot", options, OPTIONS);
   return [...indexTools(tools).values()].map((tool) => ({
     ...registrationOf<Omit<CopilotTool, "handler">>(HOST.name, tool).registration,
     handler: async (args, invocation) =>

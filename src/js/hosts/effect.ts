@@ -6,8 +6,10 @@ import type { Prompt, Tool as AiTool, Toolkit } from "effect/ai";
 import { type Answer, answerCall, answerText } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import type { InvokeOptions } from "../direct-context.ts";
+import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { registrationOf } from "../registration.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
+import { FailedCall } from "./told.ts";
 
 const HOST: ToolHost = Object.freeze({ name: "effect" });
 
@@ -28,6 +30,10 @@ export interface EffectToolkit {
 
 /** What the application offers its tools besides interruption and progress. */
 export type EffectOptions = Pick<InvokeOptions, "ask" | "request">;
+
+const OPTIONS: OptionNames<EffectOptions> = { ask: true, request: true };
+
+const MODULES: readonly (keyof EffectModules)[] = ["Effect", "Schema", "Prompt", "Tool", "Toolkit"];
 
 interface Fields {
   readonly name: string;
@@ -57,6 +63,12 @@ export function toEffectToolkit(
   modules: EffectModules,
   options: EffectOptions = {},
 ): EffectToolkit {
+  mustBeGiven(
+    "haft/effect",
+    MODULES.every((name) => modules?.[name] !== undefined),
+    `toEffectToolkit(tools, { ${MODULES.join(", ")} }) takes modules of "effect" and "effect/ai"`,
+  );
+  checkOptions("haft/effect", options, OPTIONS);
   const index = indexTools(tools);
   const toolkit = modules.Toolkit.make(
     ...[...index.values()].map((tool) => dynamicTool(tool, modules)),
@@ -99,15 +111,12 @@ function handler(tool: Tool<never>, { Effect: Fx }: EffectModules, options: Effe
           signal,
           progress: (message, steps) => Fx.runFork(context.preliminary({ message, ...steps })),
         });
-        if (answer.isError === true) throw new Failure(answerText(answer));
+        if (answer.isError === true) throw new FailedCall(answerText(answer));
         return answer;
       },
       catch: (error) => (error as Error).message,
     });
 }
-
-/** Carries the words of a failure to where Effect wants them. */
-class Failure extends Error {}
 
 function modelOutput(answer: Answer, { makePart }: typeof Prompt): Prompt.ToolModelOutputPart[] {
   return answer.content.flatMap((block): Prompt.ToolModelOutputPart[] => {

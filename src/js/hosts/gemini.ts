@@ -1,11 +1,24 @@
 /** `haft/gemini`: tools for Gemini. */
 
 import { answerText } from "../answer.ts";
+import type { OptionNames } from "../given.ts";
 import { answerProviderCall, type CallOptions } from "../provider-call.ts";
-import { type NameOptions, notesOf, registrationsOf, type ToolNote } from "../provider-form.ts";
-import type { Tool, ToolHost } from "../tool.ts";
+import {
+  type NameOptions,
+  notesOf,
+  type Provider,
+  registrationsOf,
+  SHARED_OPTIONS,
+  type ToolNote,
+} from "../provider-form.ts";
+import { textOf } from "../text.ts";
+import type { Tool } from "../tool.ts";
 
-const HOST: ToolHost = Object.freeze({ name: "gemini" });
+const PROVIDER: Provider = {
+  host: Object.freeze({ name: "gemini" }),
+  call: "one of response.functionCalls, or the functionCall of a part",
+  options: { schema: true, ...SHARED_OPTIONS } satisfies OptionNames<GeminiOptions & CallOptions>,
+};
 
 export type { CallOptions } from "../provider-call.ts";
 export type { ToolNote } from "../provider-form.ts";
@@ -60,7 +73,7 @@ export function toGeminiTools(
   tools: readonly Tool<never>[],
   options: GeminiOptions = {},
 ): GeminiTools[] {
-  return [{ functionDeclarations: registrationsOf(HOST.name, tools, formOptions(options)) }];
+  return [{ functionDeclarations: registrationsOf(PROVIDER, tools, options) }];
 }
 
 /**
@@ -74,7 +87,7 @@ export function listNotes(
   tools: readonly Tool<never>[],
   options: GeminiOptions = {},
 ): readonly ToolNote[] {
-  return notesOf(HOST.name, tools, formOptions(options));
+  return notesOf(PROVIDER, tools, options);
 }
 
 /**
@@ -92,23 +105,16 @@ export async function runToolCall(
   call: GeminiCall,
   options: GeminiOptions & CallOptions = {},
 ): Promise<GeminiResponse> {
-  const { schema, prefix, ...run } = options;
-  const { id, name = "", args } = call;
-  const form = formOptions({ schema, prefix });
-  const answer = await answerProviderCall(HOST, tools, { name, args }, form, run);
+  const { id, name, args } = call ?? {};
+  const answer = await answerProviderCall(PROVIDER, tools, { name, args }, options);
   const text = answerText(answer);
   const parts = answer.content.flatMap((block) =>
     block.type === "image" ? [{ inlineData: { mimeType: block.mimeType, data: block.data } }] : [],
   );
   return {
     ...(id !== undefined && { id }),
-    name,
+    name: textOf(name),
     response: answer.isError === true ? { error: text } : { output: text },
     ...(parts.length > 0 && { parts }),
   };
-}
-
-/** The options that decide what is sent, in one order. */
-function formOptions({ schema, prefix }: GeminiOptions): object {
-  return { schema, prefix };
 }

@@ -3,6 +3,7 @@
 import { type Answer, answerCall, answerText } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import type { InvokeOptions } from "../direct-context.ts";
+import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { registrationOf } from "../registration.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
 import { FailedCall } from "./told.ts";
@@ -53,6 +54,13 @@ export interface LangChain<Made> {
 /** LangChain, and what the application offers its tools besides cancellation and progress. */
 export type LangChainOptions<Made> = LangChain<Made> & Pick<InvokeOptions, "ask" | "request">;
 
+const OPTIONS: OptionNames<LangChainOptions<never>> = {
+  tool: true,
+  ToolMessage: true,
+  ask: true,
+  request: true,
+};
+
 /**
  * Tools for agents, tool nodes and `bindTools`. The details of a run are the artifact of its message; a failure is a
  * message of status `error` with the words of every host, or is thrown where no model made the call. Progress goes to
@@ -65,8 +73,15 @@ export type LangChainOptions<Made> = LangChain<Made> & Pick<InvokeOptions, "ask"
  */
 export function toLangChainTools<Made extends object>(
   tools: readonly Tool<never>[],
-  { tool: make, ToolMessage, ...options }: LangChainOptions<Made>,
+  given: LangChainOptions<Made>,
 ): Made[] {
+  mustBeGiven(
+    "haft/langchain",
+    typeof given?.tool === "function" && typeof given.ToolMessage === "function",
+    'toLangChainTools(tools, { tool, ToolMessage }) takes both as "langchain" exports them',
+  );
+  checkOptions("haft/langchain", given, OPTIONS);
+  const { tool: make, ToolMessage, ...options } = given;
   return [...indexTools(tools).values()].map((tool) => {
     const run = async (input: unknown, config: LangChainConfig = {}): Promise<unknown> => {
       const answer = await answerCall(tool, input ?? {}, {

@@ -3,10 +3,11 @@
 import { answerCall } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import type { InvokeOptions } from "../direct-context.ts";
+import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { type ListedSchema, listedSchema } from "../listed-schema.ts";
 import { registrationOf } from "../registration.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
-import { type Told, toldOf } from "./told.ts";
+import { blocksOf, type Told, toldOf } from "./told.ts";
 
 const HOST: ToolHost = Object.freeze({ name: "mastra" });
 
@@ -50,6 +51,8 @@ export interface MastraOptions<Made> extends Pick<InvokeOptions, "ask" | "reques
   readonly createTool: (fields: MastraFields) => Made;
 }
 
+const OPTIONS: OptionNames<MastraOptions<never>> = { createTool: true, ask: true, request: true };
+
 /**
  * Tools for `new Agent({ tools })`, by name. A failure is thrown with the words of every host. Progress goes to the
  * stream as the part `data-progress`, whose data are `{ tool, message, progress, total }`.
@@ -61,8 +64,15 @@ export interface MastraOptions<Made> extends Pick<InvokeOptions, "ask" | "reques
  */
 export function toMastraTools<Made>(
   tools: readonly Tool<never>[],
-  { createTool, ...options }: MastraOptions<Made>,
+  given: MastraOptions<Made>,
 ): Record<string, Made> {
+  mustBeGiven(
+    "haft/mastra",
+    typeof given?.createTool === "function",
+    'toMastraTools(tools, { createTool }) takes it as "@mastra/core/tools" exports it',
+  );
+  checkOptions("haft/mastra", given, OPTIONS);
+  const { createTool, ...options } = given;
   const made = [...indexTools(tools)].map(
     ([name, tool]) => [name, createTool(fieldsOf(tool, options))] as const,
   );
@@ -98,8 +108,9 @@ function fieldsOf(
 
 /** Text alone, or parts where there is a picture among them. */
 function toModelOutput(output: unknown): MastraModelOutput {
-  const { text, content } = output as MastraOutput;
-  if (content === undefined) return { type: "text", value: text };
+  const told = output as MastraOutput;
+  const content = blocksOf(told);
+  if (content === undefined) return { type: "text", value: told.text };
   const value = content.flatMap((block): MastraPart[] => {
     if (block.type === "text") return [{ type: "text", text: block.text }];
     if (block.type !== "image") return [];

@@ -2,6 +2,7 @@
 
 import { callTool, type CallToolResult, type ListedTool } from "../call-tool.ts";
 import type { InvokeOptions } from "../direct-context.ts";
+import { mustBeGiven } from "../given.ts";
 import { registrationOf } from "../registration.ts";
 import type { AskAnswer, Tool, ToolHost } from "../tool.ts";
 
@@ -34,6 +35,12 @@ export interface V1Extra {
 /** A tool as its framework lists it. */
 export function entryOf(host: ToolHost, tool: Tool<never>): ListedTool {
   return registrationOf<ListedTool>(host.name, tool).registration;
+}
+
+/** Refuses what is not Zod 4, before anything is made of it. */
+export function zodMustBeGiven(host: ToolHost, z: Zod | undefined, usage: string): void {
+  const given = typeof z?.looseObject === "function";
+  mustBeGiven(`haft/${host.name}`, given, `${usage} takes z of "zod", version 4`);
 }
 
 /** An object schema of Zod that is listed as this document and lets everything through. */

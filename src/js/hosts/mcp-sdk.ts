@@ -2,7 +2,9 @@
 
 import type { CallToolResult } from "../call-tool.ts";
 import { indexTools } from "../catalog.ts";
-import type { Tool, ToolHost } from "../tool.ts";
+import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
+import { listedSchema } from "../listed-schema.ts";
+import type { JsonObject, Tool, ToolHost } from "../tool.ts";
 import {
   entryOf,
   handle,
@@ -10,6 +12,7 @@ import {
   type V1Extra,
   v1Request,
   type Zod,
+  zodMustBeGiven,
   zodSchema,
 } from "./mcp-handler.ts";
 
@@ -33,6 +36,8 @@ interface V2Context {
   };
 }
 
+const OPTIONS: OptionNames<HandlerOptions> = { request: true };
+
 /**
  * Registers tools on an `McpServer` of the v2 SDK. Schemas are listed as they were written, and calls are judged in the
  * words of every host. A tool can ask where the client has elicitation and speaks a revision before 2026-07-28; on that
@@ -48,6 +53,8 @@ export function registerSdkTools(
   tools: readonly Tool<never>[],
   options: HandlerOptions = {},
 ): void {
+  serverMustBeGiven(server, "registerSdkTools(server, tools)");
+  checkOptions("haft/mcp-sdk", options, OPTIONS);
   for (const tool of indexTools(tools).values()) {
     const handler = (args: unknown, { mcpReq }: V2Context): Promise<CallToolResult> =>
       handle(HOST, tool, args, options, {
@@ -59,7 +66,7 @@ export function registerSdkTools(
             ? (params) => mcpReq.elicitInput(params)
             : undefined,
       });
-    register(server, tool, standardSchema, handler);
+    register(server, tool, listedSchema, handler);
   }
 }
 
@@ -75,8 +82,12 @@ export function registerSdkTools(
 export function registerSdkV1Tools(
   server: SdkServer,
   tools: readonly Tool<never>[],
-  { z, ...options }: HandlerOptions & { readonly z: Zod },
+  given: HandlerOptions & { readonly z: Zod },
 ): void {
+  serverMustBeGiven(server, "registerSdkV1Tools(server, tools, { z })");
+  zodMustBeGiven(HOST, given?.z, "registerSdkV1Tools(server, tools, { z })");
+  checkOptions("haft/mcp-sdk", given, { z: true, ...OPTIONS });
+  const { z, ...options } = given;
   for (const tool of indexTools(tools).values()) {
     const handler = (args: unknown, extra: V1Extra): Promise<CallToolResult> =>
       handle(HOST, tool, args, options, v1Request(extra, z, elicits(server)));
@@ -84,10 +95,15 @@ export function registerSdkV1Tools(
   }
 }
 
+function serverMustBeGiven(server: SdkServer, usage: string): void {
+  const given = typeof server?.registerTool === "function";
+  mustBeGiven("haft/mcp-sdk", given, `${usage} takes an McpServer of the official SDK`);
+}
+
 function register(
   server: SdkServer,
   tool: Tool<never>,
-  schema: (document: object) => unknown,
+  schema: (document: JsonObject) => unknown,
   handler: (args: never, context: never) => Promise<CallToolResult>,
 ): void {
   const { name, inputSchema, outputSchema, ...config } = entryOf(HOST, tool);
@@ -96,16 +112,6 @@ function register(
     ...(outputSchema === undefined ? {} : { outputSchema: schema(outputSchema) }),
   };
   server.registerTool(name, { ...config, ...schemas } as never, handler as never);
-}
-
-/** A Standard JSON Schema that is listed as this document and lets everything through: the core is what checks. */
-function standardSchema(document: object): object {
-  const jsonSchema = { input: () => document, output: () => document };
-  return { "~standard": { version: 1, vendor: "haft", validate: letThrough, jsonSchema } };
-}
-
-function letThrough(value: unknown): object {
-  return { value };
 }
 
 function elicits({ server }: SdkServer): boolean {

@@ -2,6 +2,7 @@
 
 import type { CallToolResult } from "../call-tool.ts";
 import { indexTools } from "../catalog.ts";
+import { checkOptions, type OptionNames } from "../given.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
 import {
   entryOf,
@@ -10,6 +11,7 @@ import {
   type V1Extra,
   v1Request,
   type Zod,
+  zodMustBeGiven,
   zodSchema,
 } from "./mcp-handler.ts";
 
@@ -22,6 +24,8 @@ export interface ToolkitOptions extends HandlerOptions {
   /** Whether the client can be asked: the toolkit's `elicitation().supports("form")`. Default false. */
   readonly elicitation?: () => boolean;
 }
+
+const OPTIONS: OptionNames<ToolkitOptions> = { z: true, elicitation: true, request: true };
 
 /** The toolkit's `McpToolDefinition`, as far as haft fills it in. */
 export interface ToolkitTool {
@@ -45,8 +49,11 @@ export interface ToolkitTool {
  */
 export function toToolkitTools(
   tools: readonly Tool<never>[],
-  { z, elicitation = () => false, ...options }: ToolkitOptions,
+  given: ToolkitOptions,
 ): ToolkitTool[] {
+  zodMustBeGiven(HOST, given?.z, "toToolkitTools(tools, { z })");
+  checkOptions("haft/mcp-toolkit", given, OPTIONS);
+  const { z, elicitation = () => false, ...options } = given;
   return [...indexTools(tools).values()].map((tool) => {
     // The toolkit passes no icons on.
     const { inputSchema, outputSchema, icons: _icons, ...fields } = entryOf(HOST, tool);

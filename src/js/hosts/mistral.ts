@@ -1,10 +1,21 @@
 /** `haft/mistral`: tools for Mistral's chat. */
 
 import { answerProviderCall, type CallOptions, toldText } from "../provider-call.ts";
-import { type NameOptions, notesOf, registrationsOf, type ToolNote } from "../provider-form.ts";
-import type { Tool, ToolHost } from "../tool.ts";
+import {
+  type NameOptions,
+  notesOf,
+  type Provider,
+  registrationsOf,
+  SHARED_OPTIONS,
+  type ToolNote,
+} from "../provider-form.ts";
+import type { Tool } from "../tool.ts";
 
-const HOST: ToolHost = Object.freeze({ name: "mistral" });
+const PROVIDER: Provider = {
+  host: Object.freeze({ name: "mistral" }),
+  call: "one of a message's toolCalls",
+  options: SHARED_OPTIONS,
+};
 
 export type { CallOptions } from "../provider-call.ts";
 export type { ToolNote } from "../provider-form.ts";
@@ -47,7 +58,7 @@ export function toMistralTools(
   tools: readonly Tool<never>[],
   options: MistralOptions = {},
 ): MistralTool[] {
-  return registrationsOf(HOST.name, tools, formOptions(options));
+  return registrationsOf(PROVIDER, tools, options);
 }
 
 /**
@@ -60,7 +71,7 @@ export function listNotes(
   tools: readonly Tool<never>[],
   options: MistralOptions = {},
 ): readonly ToolNote[] {
-  return notesOf(HOST.name, tools, formOptions(options));
+  return notesOf(PROVIDER, tools, options);
 }
 
 /**
@@ -76,18 +87,12 @@ export async function runToolCall(
   call: MistralToolCall,
   options: MistralOptions & CallOptions = {},
 ): Promise<MistralToolMessage> {
-  const { prefix, ...run } = options;
-  const { name, arguments: args } = call.function;
-  const form = formOptions({ prefix });
-  const answer = await answerProviderCall(HOST, tools, { name, args }, form, run);
+  const { name, arguments: args } = call?.function ?? {};
+  const answer = await answerProviderCall(PROVIDER, tools, { name, args }, options);
   return {
     role: "tool",
     ...(call.id !== undefined && { toolCallId: call.id }),
     name,
     content: toldText(answer),
   };
-}
-
-function formOptions({ prefix }: MistralOptions): object {
-  return { prefix };
 }

@@ -1,10 +1,21 @@
 /** `haft/ollama`: tools for Ollama's chat. */
 
 import { answerProviderCall, type CallOptions, toldText } from "../provider-call.ts";
-import { type NameOptions, notesOf, registrationsOf, type ToolNote } from "../provider-form.ts";
-import type { Tool, ToolHost } from "../tool.ts";
+import {
+  type NameOptions,
+  notesOf,
+  type Provider,
+  registrationsOf,
+  SHARED_OPTIONS,
+  type ToolNote,
+} from "../provider-form.ts";
+import type { Tool } from "../tool.ts";
 
-const HOST: ToolHost = Object.freeze({ name: "ollama" });
+const PROVIDER: Provider = {
+  host: Object.freeze({ name: "ollama" }),
+  call: "one of a message's tool_calls",
+  options: SHARED_OPTIONS,
+};
 
 export type { CallOptions } from "../provider-call.ts";
 export type { ToolNote } from "../provider-form.ts";
@@ -41,7 +52,7 @@ export function toOllamaTools(
   tools: readonly Tool<never>[],
   options: OllamaOptions = {},
 ): OllamaTool[] {
-  return registrationsOf(HOST.name, tools, formOptions(options));
+  return registrationsOf(PROVIDER, tools, options);
 }
 
 /**
@@ -54,7 +65,7 @@ export function listNotes(
   tools: readonly Tool<never>[],
   options: OllamaOptions = {},
 ): readonly ToolNote[] {
-  return notesOf(HOST.name, tools, formOptions(options));
+  return notesOf(PROVIDER, tools, options);
 }
 
 /**
@@ -70,13 +81,7 @@ export async function runToolCall(
   call: OllamaToolCall,
   options: OllamaOptions & CallOptions = {},
 ): Promise<OllamaToolMessage> {
-  const { prefix, ...run } = options;
-  const { name, arguments: args } = call.function;
-  const form = formOptions({ prefix });
-  const answer = await answerProviderCall(HOST, tools, { name, args }, form, run);
+  const { name, arguments: args } = call?.function ?? {};
+  const answer = await answerProviderCall(PROVIDER, tools, { name, args }, options);
   return { role: "tool", tool_name: name, content: toldText(answer) };
-}
-
-function formOptions({ prefix }: OllamaOptions): object {
-  return { prefix };
 }

@@ -2,6 +2,7 @@
 
 import { answerCall } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
+import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { registrationOf } from "../registration.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
 import {
@@ -98,6 +99,8 @@ export interface OmpOptions {
   readonly renderers?: Readonly<Record<string, OmpRenderers>>;
 }
 
+const OPTIONS: OptionNames<OmpOptions> = { loadMode: true, Text: true, renderers: true };
+
 /**
  * Registers tools in an extension of OMP, from 18 on. OMP lists the schemas as they were written and leaves the check
  * to haft, so that the model reads the words of every host; it asks before destructive tools, unless told not to.
@@ -113,6 +116,12 @@ export function registerOmpTools(
   tools: readonly Tool<never>[],
   options: OmpOptions = {},
 ): void {
+  mustBeGiven(
+    "haft/omp",
+    typeof pi?.registerTool === "function",
+    "registerOmpTools(pi, tools) takes what OMP gives the extension",
+  );
+  checkOptions("haft/omp", options, OPTIONS);
   const index = indexTools(tools);
   mustBeListed("renderers", options.renderers, index);
   const Text = options.Text ?? textOf(pi);
@@ -135,7 +144,7 @@ function ompTool(
   Text: TextClass | undefined,
 ): OmpTool {
   const data = loadMode === undefined ? {} : { loadMode };
-  const { registration } = registrationOf<Data>("omp", tool, data);
+  const { registration } = registrationOf<Data>(HOST.name, tool, data);
   return {
     ...registration,
     parameters: permissiveSchema(registration.parameters),

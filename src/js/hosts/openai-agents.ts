@@ -3,6 +3,7 @@
 import { type Answer, answerText, answerTextCall } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import type { InvokeOptions } from "../direct-context.ts";
+import { checkOptions, type OptionNames } from "../given.ts";
 import { registrationOf } from "../registration.ts";
 import type { Tool, ToolHost } from "../tool.ts";
 
@@ -40,6 +41,8 @@ export interface AgentTool {
 /** What the application offers its tools besides cancellation. */
 export type AgentToolsOptions = Pick<InvokeOptions, "ask" | "progress" | "request">;
 
+const OPTIONS: OptionNames<AgentToolsOptions> = { ask: true, progress: true, request: true };
+
 /**
  * Function tools for `new Agent({ tools })`. The SDK knows of no failed call: the model reads the words of every host
  * as the output, never the SDK's own.
@@ -52,13 +55,13 @@ export function toAgentTools(
   tools: readonly Tool<never>[],
   options: AgentToolsOptions = {},
 ): AgentTool[] {
+  checkOptions("haft/openai-agents", options, OPTIONS);
   return [...indexTools(tools).values()].map((tool) => ({
     ...registrationOf<Omit<AgentTool, "invoke" | "needsApproval" | "isEnabled">>(HOST.name, tool)
       .registration,
     invoke: async (_context, input, details) =>
       output(
-        // Some models write nothing where a tool takes nothing.
-        await answerTextCall(tool, input === "" ? "{}" : input, {
+        await answerTextCall(tool, input, {
           ...options,
           host: HOST,
           ...(details?.signal === undefined ? {} : { signal: details.signal }),

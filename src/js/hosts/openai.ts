@@ -1,15 +1,29 @@
 /** `haft/openai`: tools for OpenAI's Responses and Chat Completions. */
 
+import type { OptionNames } from "../given.ts";
 import {
   answerProviderCall,
   type CallOptions,
   type ProviderAnswer,
   toldText,
 } from "../provider-call.ts";
-import { type NameOptions, notesOf, registrationsOf, type ToolNote } from "../provider-form.ts";
-import type { Tool, ToolHost } from "../tool.ts";
+import {
+  type NameOptions,
+  notesOf,
+  type Provider,
+  registrationsOf,
+  SHARED_OPTIONS,
+  type ToolNote,
+} from "../provider-form.ts";
+import type { Tool } from "../tool.ts";
 
-const HOST: ToolHost = Object.freeze({ name: "openai" });
+const PROVIDER: Provider = {
+  host: Object.freeze({ name: "openai" }),
+  call: "an item of the type function_call, or one of a message's tool_calls",
+  options: { api: true, strict: true, ...SHARED_OPTIONS } satisfies OptionNames<
+    OpenAiOptions & CallOptions
+  >,
+};
 
 export type { CallOptions } from "../provider-call.ts";
 export type { ToolNote } from "../provider-form.ts";
@@ -97,7 +111,7 @@ export function toOpenAiTools<Api extends OpenAiApi = "responses">(
   tools: readonly Tool<never>[],
   options: OpenAiOptions<Api> = {},
 ): (Api extends "chat" ? OpenAiChatTool : OpenAiTool)[] {
-  return registrationsOf(HOST.name, tools, formOptions(options));
+  return registrationsOf(PROVIDER, tools, options);
 }
 
 /**
@@ -111,7 +125,7 @@ export function listNotes(
   tools: readonly Tool<never>[],
   options: OpenAiOptions = {},
 ): readonly ToolNote[] {
-  return notesOf(HOST.name, tools, formOptions(options));
+  return notesOf(PROVIDER, tools, options);
 }
 
 /**
@@ -138,22 +152,16 @@ export async function runToolCall(
   call: OpenAiFunctionCall | OpenAiChatToolCall,
   options: OpenAiOptions & CallOptions = {},
 ): Promise<OpenAiFunctionCallOutput | OpenAiToolMessage> {
-  const { api: _, strict, prefix, ...run } = options;
-  if (call.type === "function") {
-    const { name, arguments: args } = call.function;
-    const form = formOptions({ api: "chat", strict, prefix });
-    const answer = await answerProviderCall(HOST, tools, { name, args }, form, run);
+  if (call?.type === "function") {
+    const { name, arguments: args } = call.function ?? {};
+    const chat = { ...options, api: "chat" };
+    const answer = await answerProviderCall(PROVIDER, tools, { name, args }, chat);
     return { role: "tool", tool_call_id: call.id, content: toldText(answer) };
   }
-  const { name, arguments: args } = call;
-  const form = formOptions({ strict, prefix });
-  const answer = await answerProviderCall(HOST, tools, { name, args }, form, run);
+  const { name, arguments: args } = call ?? {};
+  const responses = { ...options, api: undefined };
+  const answer = await answerProviderCall(PROVIDER, tools, { name, args }, responses);
   return { type: "function_call_output", call_id: call.call_id, output: outputOf(answer) };
-}
-
-/** The options that decide what is sent, in one order. */
-function formOptions({ api, strict, prefix }: OpenAiOptions): object {
-  return { api, strict, prefix };
 }
 
 function outputOf(answer: ProviderAnswer): OpenAiFunctionCallOutput["output"] {

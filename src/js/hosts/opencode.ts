@@ -3,6 +3,7 @@
 import { type Answer, answerCall, answerText } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import type { InvokeOptions } from "../direct-context.ts";
+import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { registrationOf } from "../registration.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
 
@@ -51,6 +52,8 @@ export interface OpencodeTool<Argument> {
 /** What the plugin offers its tools besides cancellation and progress. */
 export type OpencodeOptions = Pick<InvokeOptions, "ask" | "request">;
 
+const OPTIONS: OptionNames<OpencodeOptions> = { ask: true, request: true };
+
 /**
  * The `tool` hook of a plugin, by name. opencode makes one Zod object of a type an argument; each carries its JSON
  * Schema as it was written and lets everything through, so that calls are judged in the words of every host. A
@@ -68,6 +71,12 @@ export function toOpencodeTools<Argument extends object>(
   z: { unknown(): Argument },
   options: OpencodeOptions = {},
 ): Record<string, OpencodeTool<Argument>> {
+  mustBeGiven(
+    "haft/opencode",
+    typeof z?.unknown === "function",
+    'toOpencodeTools(tools, tool.schema) takes tool of "@opencode-ai/plugin"',
+  );
+  checkOptions("haft/opencode", options, OPTIONS);
   const made: [name: string, tool: OpencodeTool<Argument>][] = [];
   for (const tool of indexTools(tools).values())
     made.push([tool.name, definition(tool, z, options)]);

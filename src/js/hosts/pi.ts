@@ -3,9 +3,11 @@
 import { type Answer, answerCall, answerText } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import { ToolInputError } from "../errors.ts";
+import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { checkShape } from "../input.ts";
 import { nativeTool } from "../native-tool.ts";
 import { registrationOf } from "../registration.ts";
+import { TakenLately } from "../taken-lately.ts";
 import type { JsonObject, Tool, ToolHost } from "../tool.ts";
 import { type Confirm, refusedByPerson } from "./confirmation.ts";
 import {
@@ -106,6 +108,8 @@ export interface PiOptions {
   readonly renderers?: Readonly<Record<string, PiRenderers>>;
 }
 
+const OPTIONS: OptionNames<PiOptions> = { confirm: true, Text: true, renderers: true };
+
 /**
  * Registers tools in an extension of Pi, from 0.73 on. Arguments are checked before Pi looks at them, so that the model
  * reads the words of every host; failures are thrown where Pi knows nothing else, and returned where it does.
@@ -121,6 +125,12 @@ export function registerPiTools(
   tools: readonly Tool<never>[],
   options: PiOptions = {},
 ): void {
+  mustBeGiven(
+    "haft/pi",
+    typeof pi?.registerTool === "function",
+    "registerPiTools(pi, tools) takes what Pi gives the extension",
+  );
+  checkOptions("haft/pi", options, OPTIONS);
   const index = indexTools(tools);
   mustBeListed("confirm", options.confirm, index);
   mustBeListed("renderers", options.renderers, index);
@@ -129,39 +139,52 @@ export function registerPiTools(
 }
 
 function piTool(tool: Tool<never>, { confirm, Text, renderers }: PiOptions): PiTool {
-  const { registration } = registrationOf<Omit<PiTool, "prepareArguments" | "execute">>("pi", tool);
+  const { registration } = registrationOf<Omit<PiTool, "prepareArguments" | "execute">>(
+    HOST.name,
+    tool,
+  );
+  const taken = new TakenLately();
   return {
     ...registration,
     parameters: takenAsItIs(registration.parameters),
-    prepareArguments: (args) => prepared(tool, args),
-    execute: executeOf(tool, listedFor(confirm, tool.name)),
+    prepareArguments: (args) => prepared(tool, args, taken),
+    execute: executeOf(tool, listedFor(confirm, tool.name), taken),
     ...drawn(tool, listedFor(renderers, tool.name) ?? {}, Text),
   };
 }
 
 /** Throws the words of every host before Pi has any of its own. */
-function prepared(tool: Tool<never>, args: unknown = {}): Record<string, unknown> {
-  const checked = checkShape(tool as unknown as Tool, args);
+function prepared(
+  tool: Tool<never>,
+  args: unknown = {},
+  taken: TakenLately,
+): Record<string, unknown> {
+  const checked = checkShape(tool as unknown as Tool, args, taken);
   if (!("value" in checked)) throw new ToolInputError(checked.lines, checked.issues);
   return args as Record<string, unknown>;
 }
 
-function executeOf(tool: Tool<never>, confirm: Confirm | undefined): PiTool["execute"] {
+function executeOf(
+  tool: Tool<never>,
+  confirm: Confirm | undefined,
+  taken: TakenLately,
+): PiTool["execute"] {
   return async (_id, args = {}, signal, onUpdate, context) => {
-    // What Pi hands over is checked again: other extensions may have changed it since.
+    // Not after the run: by then the session may have gone, and with it the right to ask its context anything.
+    const returnsFailures = typeof context?.executeTool === "function";
     const call = new TerminalCall(HOST, signal, onUpdate, context);
-    const gate =
-      confirm === undefined
-        ? undefined
-        : (input: unknown) => refusedByPerson(tool.name, confirm, input, context, signal);
-    const answer = await answerCall(tool, args, call, gate);
-    return resultOf(tool, answer, typeof context?.executeTool === "function");
+    if (confirm !== undefined)
+      call.gate = (input) => refusedByPerson(tool.name, confirm, input, context, signal);
+    // What Pi hands over is looked at again: other extensions may have changed it since.
+    call.taken = taken;
+    const answer = await answerCall(tool, args, call);
+    return resultOf(tool, answer, returnsFailures);
   };
 }
 
 function resultOf(tool: Tool<never>, answer: Answer, returnsFailures: boolean): PiResult {
   const content = answer.content as PiBlock[];
-  const details = answer.details ?? {};
+  const { details = {} } = answer;
   if (answer.isError !== true) {
     if (tool.output === undefined) return { content, details };
     return { content, details, structuredContent: details as PiJson };

@@ -7,27 +7,60 @@ export type Playing<Value> = Promise<Value> & AsyncIterable<Value>;
 export function playing<Value>(
   start: (say: (value: Value) => void) => Promise<Value>,
 ): Playing<Value> {
-  const said: Value[] = [];
-  let wake: (() => void) | undefined;
-  const last = start((value) => {
-    said.push(value);
-    wake?.();
+  const steps = new Steps<Value>();
+  const last = start((value) => steps.say(value));
+  return Object.assign(last, {
+    [Symbol.asyncIterator]: () => {
+      last.then(
+        (value) => steps.end(value),
+        (error: unknown) => steps.fail(error),
+      );
+      return steps;
+    },
   });
-  async function* all(): AsyncGenerator<Value, void, undefined> {
-    let over = false;
-    const end = (): void => {
-      over = true;
-      wake?.();
-    };
-    last.then(end, end);
-    for (;;) {
-      for (let value = said.shift(); value !== undefined; value = said.shift()) yield value;
-      if (over) break;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
-    yield await last;
+}
+
+/** What a run says, in its order; by hand, because a generator costs a run that says nothing as much as the run. */
+class Steps<Value> implements AsyncIterator<Value, undefined> {
+  readonly #said: IteratorResult<Value, undefined>[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #failure: { readonly error: unknown } | undefined;
+  #over = false;
+
+  say(value: Value): void {
+    this.#said.push({ done: false, value });
+    this.#wake();
   }
-  return Object.assign(last, { [Symbol.asyncIterator]: all });
+
+  end(value: Value): void {
+    this.#over = true;
+    this.say(value);
+  }
+
+  fail(error: unknown): void {
+    this.#over = true;
+    this.#failure = { error };
+    this.#wake();
+  }
+
+  next(): Promise<IteratorResult<Value, undefined>> {
+    return new Promise((resolve, reject) => {
+      const give = (): void => {
+        const said = this.#said.shift();
+        if (said !== undefined) return resolve(said);
+        if (this.#failure !== undefined) {
+          const { error } = this.#failure;
+          this.#failure = undefined;
+          return reject(error as Error);
+        }
+        if (this.#over) return resolve({ done: true, value: undefined });
+        this.#waiting.push(give);
+      };
+      give();
+    });
+  }
+
+  #wake(): void {
+    for (const give of this.#waiting.splice(0)) give();
+  }
 }

@@ -3,6 +3,7 @@
 import { type Answer, answerCall, answerText } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import type { InvokeOptions } from "../direct-context.ts";
+import { checkOptions, type OptionNames } from "../given.ts";
 import { registrationOf } from "../registration.ts";
 import type { Tool, ToolHost } from "../tool.ts";
 
@@ -33,6 +34,8 @@ export interface TanstackTool {
 /** What the application offers its tools besides cancellation and progress. */
 export type TanstackOptions = Pick<InvokeOptions, "ask" | "request">;
 
+const OPTIONS: OptionNames<TanstackOptions> = { ask: true, request: true };
+
 /**
  * Server tools for `chat({ tools })`. Progress goes out as the custom event `progress`, with `tool`, `message`,
  * `progress` and `total`. A failure is thrown with the words of every host, which TanStack AI hands to the model as
@@ -46,6 +49,7 @@ export function toTanstackTools(
   tools: readonly Tool<never>[],
   options: TanstackOptions = {},
 ): TanstackTool[] {
+  checkOptions("haft/tanstack", options, OPTIONS);
   return [...indexTools(tools).values()].map((tool) => ({
     ...registrationOf<Omit<TanstackTool, "execute">>(HOST.name, tool).registration,
     async execute(args, context) {

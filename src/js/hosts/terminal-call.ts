@@ -27,6 +27,8 @@ export class TerminalCall implements AnswerOptions {
   readonly host: ToolHost;
   declare readonly signal?: AbortSignal;
   declare readonly progress?: (message: string) => void;
+  declare gate?: AnswerOptions["gate"];
+  declare taken?: NonNullable<AnswerOptions["taken"]>;
   readonly #context: TerminalContext | undefined;
 
   constructor(
@@ -41,10 +43,10 @@ export class TerminalCall implements AnswerOptions {
     if (show !== undefined) this.progress = (message) => showLine(show, message);
   }
 
-  /** Absent while nobody is there. */
-  get ask(): NonNullable<AnswerOptions["ask"]> {
+  /** Undefined while nobody is there. */
+  get ask(): AnswerOptions["ask"] {
     const context = this.#context;
-    if (context?.hasUI !== true) return undefined as never;
+    if (context?.hasUI !== true) return undefined;
     return askInDialogs(context.ui, this.signal);
   }
 }

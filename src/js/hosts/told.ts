@@ -45,11 +45,32 @@ export function toldOf(answer: Answer, tool: string, host: string): Told {
   if (details === undefined) return added;
   if (typeof details !== "object" || details === null || Array.isArray(details))
     return { details, ...added };
-  for (const field of Object.keys(added)) {
+  const told = { ...details, ...added };
+  const fields = blocksOf(told) === undefined ? ["text"] : ["text", "content"];
+  for (const field of fields) {
     if (Object.hasOwn(details, field))
       throw new FailedCall(
         `${tool}: details must not have a ${field} field, the ${host} output adds one`,
       );
   }
-  return { ...details, ...added };
+  return told;
+}
+
+/**
+ * The blocks of an output that has more than text. A field of the details may be called `content` too: only blocks
+ * that say the same text count, and `toldOf` refuses details that could be taken for them.
+ */
+export function blocksOf({ text, content }: Told): readonly ContentBlock[] | undefined {
+  const blocks: unknown = content;
+  if (!Array.isArray(blocks) || !blocks.every(isBlock)) return undefined;
+  const more = blocks.some(({ type }) => type !== "text");
+  return more && answerText({ content: blocks }) === text ? blocks : undefined;
+}
+
+function isBlock(block: unknown): block is ContentBlock {
+  if (typeof block !== "object" || block === null) return false;
+  const { type, text, data, mimeType } = block as Partial<Record<string, unknown>>;
+  return type === "text"
+    ? typeof text === "string"
+    : type === "image" && typeof data === "string" && typeof mimeType === "string";
 }

@@ -3,9 +3,11 @@
 import { type Answer, answerCall, answerText } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import type { InvokeOptions } from "../direct-context.ts";
+import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { registrationOf } from "../registration.ts";
 import { sanitizeLine, sanitizeText } from "../text.ts";
 import type { Tool, ToolHost } from "../tool.ts";
+import { listedFor, mustBeListed } from "./listed.ts";
 
 const HOST: ToolHost = Object.freeze({ name: "vscode" });
 
@@ -54,6 +56,13 @@ export interface VscodeOptions extends Pick<InvokeOptions, "ask" | "progress" | 
   >;
 }
 
+const OPTIONS: OptionNames<VscodeOptions> = {
+  confirm: true,
+  ask: true,
+  progress: true,
+  request: true,
+};
+
 /**
  * Registers the tools and returns what ends each registration; push them onto `context.subscriptions`. The manifest
  * must declare the same tools: see {@link vscodeManifest}.
@@ -67,8 +76,16 @@ export function registerVscodeTools<Result, Disposable>(
   tools: readonly Tool<never>[],
   options: VscodeOptions = {},
 ): Disposable[] {
+  mustBeGiven(
+    "haft/vscode",
+    typeof vscode?.lm?.registerTool === "function",
+    "registerVscodeTools(vscode, tools) takes the module vscode",
+  );
+  checkOptions("haft/vscode", options, OPTIONS);
   const { confirm = {}, ...offers } = options;
-  return [...indexTools(tools).values()].map((tool) =>
+  const index = indexTools(tools);
+  mustBeListed("confirm", confirm, index);
+  return [...index.values()].map((tool) =>
     vscode.lm.registerTool(tool.name, {
       async invoke({ input }, token) {
         const cancelled = cancellation(token);
@@ -105,7 +122,7 @@ function prepared(
   input: object,
 ): VscodePrepared {
   const label = sanitizeLine(tool.title ?? tool.name);
-  const own = Object.hasOwn(confirm, tool.name) ? confirm[tool.name] : undefined;
+  const own = listedFor(confirm, tool.name);
   const asked =
     own === undefined
       ? tool.effect === "destructive"

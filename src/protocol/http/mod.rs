@@ -19,8 +19,8 @@ pub use facts::facts_json;
 pub use gate::{Admitted, Gate, GateOptions, Verb};
 pub use posted::{Posted, Way};
 pub use refusal::{
-    Whole, accepted, answered, broken, busy, ended, refuse_session, taken_over, too_long, too_slow,
-    unreadable,
+    JSON_LINES, Whole, accepted, answered, broken, busy, ended, head_too_long, refuse_session,
+    taken_over, too_long, too_slow, unreadable,
 };
 pub use reply::{Plan, Reply, Start, Taken};
 pub use sessions::{Session, Sessions};

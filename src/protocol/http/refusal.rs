@@ -11,6 +11,9 @@ pub type Whole = Box<Response<Vec<u8>>>;
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
+/// The headers of a response that is JSON, as lines.
+pub const JSON_LINES: &str = "content-type: application/json\r\ncache-control: no-store\r\n";
+
 /// A whole response that is JSON.
 pub(crate) fn json(status: u16, body: Vec<u8>) -> Whole {
     let mut whole = Box::new(Response::new(body));
@@ -52,6 +55,13 @@ pub(crate) fn with(mut whole: Whole, name: HeaderName, value: &'static str) -> W
 pub fn too_long(limit: usize) -> Whole {
     let words = format!("The body is longer than {limit} bytes");
     with(refuse(413, words), header::CONNECTION, "close")
+}
+
+/// A refusal of a head that is longer than the limit.
+#[must_use]
+pub fn head_too_long(limit: usize) -> Whole {
+    let words = format!("The head of the request is longer than {limit} bytes");
+    with(refuse(431, words), header::CONNECTION, "close")
 }
 
 /// A refusal of a body that did not come in time.
@@ -110,4 +120,18 @@ pub fn answered(body: Vec<u8>, status: u16) -> Whole {
 #[must_use]
 pub fn unreadable() -> Whole {
     refuse(400, "The request line or a header cannot be read")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lines_of_a_json_response_are_its_headers() {
+        let whole = json(200, Vec::new());
+        let line = |(name, value): (&HeaderName, &HeaderValue)| {
+            format!("{name}: {}\r\n", value.to_str().unwrap_or_default())
+        };
+        assert_eq!(whole.headers().iter().map(line).collect::<String>(), JSON_LINES);
+    }
 }

@@ -9,7 +9,7 @@ use super::ResponseMode;
 use super::accept::Accepts;
 use super::gate::{SESSION, allow_page};
 use super::log::Log;
-use super::refusal::{Whole, accepted, json, status_code};
+use super::refusal::{accepted, json, status_code};
 use crate::Role;
 
 /// What is known of a response before it begins.
@@ -58,7 +58,10 @@ pub enum Taken {
 #[derive(Debug)]
 enum State {
     Undecided,
-    Whole(Whole),
+    /// An answer and its status, which is all there is.
+    Answered(u16, Vec<u8>),
+    /// Nothing.
+    Silent,
     Streaming,
 }
 
@@ -140,7 +143,7 @@ impl Reply {
     pub fn silence(&mut self) {
         // Batches are of a revision whose streams do not begin with an event.
         if matches!(self.state, State::Undecided) && !self.plan.primes {
-            self.state = State::Whole(accepted());
+            self.state = State::Silent;
         } else {
             self.stream();
         }
@@ -172,7 +175,8 @@ impl Reply {
         }
         self.started = true;
         let mut response = match std::mem::replace(&mut self.state, State::Streaming) {
-            State::Whole(whole) => whole.map(Start::Whole),
+            State::Answered(status, answer) => json(status, answer).map(Start::Whole),
+            State::Silent => accepted().map(Start::Whole),
             State::Streaming | State::Undecided => stream_head(),
         };
         if let Some(session) = &self.plan.session {
@@ -180,6 +184,24 @@ impl Reply {
         }
         allow_page(response.headers_mut(), self.plan.origin.clone());
         Some(response)
+    }
+
+    /// How it begins, as `start` would say it, where that is JSON under no other headers than [`super::JSON_LINES`]: the
+    /// status and all of the answer.
+    pub fn start_json(&mut self) -> Option<(u16, Vec<u8>)> {
+        if self.started || self.plan.session.is_some() || self.plan.origin.is_some() {
+            return None;
+        }
+        match std::mem::replace(&mut self.state, State::Streaming) {
+            State::Answered(status, answer) => {
+                self.started = true;
+                Some((status, answer))
+            }
+            other => {
+                self.state = other;
+                None
+            }
+        }
     }
 
     /// The head of a stream was looked at, and not sent.
@@ -276,7 +298,7 @@ impl Reply {
     fn answer(&mut self, message: Cow<'_, [u8]>, status: u16) {
         let undecided = matches!(self.state, State::Undecided);
         if undecided && (status != 200 || !self.is_stream_only() || self.is_json_only()) {
-            self.state = State::Whole(json(status, message.into_owned()));
+            self.state = State::Answered(status, message.into_owned());
         } else {
             self.stream();
             let _ = self.frame(&message, false, true);

@@ -3,7 +3,7 @@
 mod field;
 mod form;
 
-use haft_schema::json::{Object, Value, parse, push_string, to_text};
+use haft_schema::json::{Object, Value, parse, push_string, push_token, to_text};
 use haft_schema::{Options, Schema, issues};
 use haft_text::sanitize_text;
 
@@ -86,7 +86,8 @@ impl Question {
         if self.schema.is_valid(&content) {
             return None;
         }
-        let at = format!("/{}", field.replace('~', "~0").replace('/', "~1"));
+        let mut at = String::new();
+        push_token(&mut at, field);
         let problems: Vec<String> = issues(self.schema.problems(&content), MISFIT)
             .into_iter()
             .filter(|issue| {

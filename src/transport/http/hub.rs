@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use haft_protocol::http::{Sessions, Taken, facts_json};
 use haft_protocol::{Action, Actions, Engine, Role};
 
-use super::lanes::LaneHasher;
 use super::stream::{Notice, Stream};
-use crate::handoff::{Handoff, to_event};
+use crate::handoff::Handoff;
+use crate::numbers::NumberHasher;
 use crate::{Event, Host};
 
 /// The requests that may wait for an answer at a time, over all connections.
@@ -19,7 +19,7 @@ const MAX_STREAMS: usize = 65_536;
 const MAX_BYTES: usize = 256 << 20;
 const SHARDS: usize = 16;
 
-type Shard = Mutex<HashMap<u64, Arc<Stream>, BuildHasherDefault<LaneHasher>>>;
+type Shard = Mutex<HashMap<u64, Arc<Stream>, BuildHasherDefault<NumberHasher>>>;
 
 /// What the listeners and mounts of one server share.
 pub struct Hub {
@@ -101,11 +101,8 @@ impl Hub {
         if actions.list.is_empty() {
             return actions.bytes.clear();
         }
-        let Actions { bytes, list } = actions;
-        let runs = list.iter().any(|action| matches!(action, Action::Run { .. }));
-        let events = list.drain(..).map(|action| to_event(action, bytes)).collect();
-        self.handoff.extend(events);
-        bytes.clear();
+        let runs = actions.list.iter().any(|action| matches!(action, Action::Run { .. }));
+        self.handoff.take_all(actions);
         if runs {
             self.recheck();
         }
@@ -295,7 +292,7 @@ impl Hub {
     fn shard(
         &self,
         lane: u64,
-    ) -> MutexGuard<'_, HashMap<u64, Arc<Stream>, BuildHasherDefault<LaneHasher>>> {
+    ) -> MutexGuard<'_, HashMap<u64, Arc<Stream>, BuildHasherDefault<NumberHasher>>> {
         let place = usize::try_from(lane % SHARDS as u64).unwrap_or_default();
         self.shards[place].lock().unwrap_or_else(PoisonError::into_inner)
     }

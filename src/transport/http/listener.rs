@@ -13,11 +13,12 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, interval, sleep, sleep_until};
 
+use super::HttpLimits;
 use super::connection::Connection;
+use super::conversation::{Conversation, Onward};
 use super::hub::Hub;
 use super::io::Socket;
 use super::request::Service;
-use super::runtime::Workers;
 use super::site::Site;
 use crate::Event;
 use crate::clock::facts;
@@ -26,7 +27,6 @@ pub(crate) struct Run {
     pub(crate) hub: Arc<Hub>,
     pub(crate) site: Arc<Site>,
     pub(crate) closing: Arc<Notify>,
-    pub(crate) workers: Workers,
 }
 
 type Table = Arc<Mutex<HashMap<u64, Arc<Connection>>>>;
@@ -83,16 +83,14 @@ impl Run {
             number += 1;
             let connection = Arc::new(Connection::new());
             lock(table).insert(number, Arc::clone(&connection));
-            let service =
-                Service { hub: Arc::clone(&self.hub), site: Arc::clone(&self.site), connection };
+            let service = Service {
+                hub: Arc::clone(&self.hub),
+                site: Arc::clone(&self.site),
+                connection,
+                begun: Arc::default(),
+            };
             let entry = Entry { table: Arc::clone(table), number, _permit: permit };
-            let (finish, socket) = (Arc::clone(finish), socket.into_std());
-            self.workers.of(number).spawn(async move {
-                // What the system does not let another thread have, is closed.
-                if let Ok(socket) = socket.and_then(TcpStream::from_std) {
-                    serve(socket, service, entry, finish).await;
-                }
-            });
+            tokio::spawn(serve(socket, service, entry, Arc::clone(finish)));
         }
     }
 
@@ -199,17 +197,32 @@ async fn serve(socket: TcpStream, service: Service, entry: Entry, finish: Arc<No
     let _ = socket.set_nodelay(true);
     let connection = Arc::clone(&service.connection);
     let limits = service.site.options.limits.clone();
-    let io = TokioIo::new(Socket::new(socket, Arc::clone(&connection), limits.max_header_bytes));
-    let handler = service_fn(|request| service.clone().serve(request));
+    let mut socket = Socket::new(socket, Arc::clone(&connection), limits.max_header_bytes);
+    let onward = tokio::select! {
+        biased;
+        onward = Conversation::new(&service, &mut socket).run() => onward,
+        () = connection.killed() => Onward::Closed,
+    };
+    if let Onward::General(begun) = onward {
+        *service.begun.lock().unwrap_or_else(PoisonError::into_inner) = begun;
+        serve_any(socket, service, &limits, finish).await;
+    }
+    drop(entry);
+}
+
+/// Serves whatever may come.
+async fn serve_any(socket: Socket, service: Service, limits: &HttpLimits, finish: Arc<Notify>) {
+    let connection = Arc::clone(&service.connection);
+    let finished = finish.notified();
+    tokio::pin!(finished);
+    let mut finishing = service.site.is_closing();
+    let handler = service_fn(move |request| service.clone().serve(request));
     let serving = http1::Builder::new()
         .keep_alive(true)
         .max_headers(limits.max_headers)
         .max_buf_size(limits.max_header_bytes.max(8_192))
-        .serve_connection(io, handler);
+        .serve_connection(TokioIo::new(socket), handler);
     tokio::pin!(serving);
-    let finished = finish.notified();
-    tokio::pin!(finished);
-    let mut finishing = service.site.is_closing();
     loop {
         tokio::select! {
             // What went wrong on a connection, its client has done or knows.
@@ -221,7 +234,6 @@ async fn serve(socket: TcpStream, service: Service, entry: Entry, finish: Arc<No
             }
         }
     }
-    drop(entry);
 }
 
 /// The place of a connection that ends, or of one that comes to be dispensable.

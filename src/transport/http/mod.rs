@@ -2,13 +2,17 @@
 
 mod body;
 mod connection;
+mod conversation;
 mod exchange;
 mod hub;
+mod input;
 mod io;
-mod lanes;
 mod legacy;
 mod listener;
 mod options;
+mod patience;
+mod plain;
+mod render;
 mod request;
 mod runtime;
 mod serve;

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::future::poll_fn;
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use haft_protocol::Actions;
@@ -17,6 +17,7 @@ use tokio::time::{Instant, sleep, timeout_at};
 use super::body::{Answer, Finished, Reading};
 use super::connection::Connection;
 use super::hub::Hub;
+use super::io::{SPILL, SPILL_PAUSE, SPILL_TIME};
 use super::serve::{Asked, Outcome};
 use super::site::Site;
 
@@ -26,12 +27,9 @@ pub(crate) struct Service {
     pub(crate) hub: Arc<Hub>,
     pub(crate) site: Arc<Site>,
     pub(crate) connection: Arc<Connection>,
+    /// The answer to the first request, where it is there already.
+    pub(crate) begun: Arc<Mutex<Option<Response<Answer>>>>,
 }
-
-/// How much of a refused body is read on, for how long, and how long it may pause.
-const SPILL: usize = 16 << 20;
-const SPILL_TIME: Duration = Duration::from_millis(500);
-const SPILL_PAUSE: Duration = Duration::from_millis(50);
 
 /// A body that is slower than this many bytes a second is cut off, after a grace of a second.
 const SLOWEST: u64 = 1_024;
@@ -42,9 +40,16 @@ impl Service {
         request: Request<Incoming>,
     ) -> Result<Response<Answer>, Infallible> {
         self.connection.busy();
-        let finished = Finished(Arc::clone(&self.connection));
+        let begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner).take();
         let unmeasured = request.headers().contains_key(header::TRANSFER_ENCODING);
-        let mut response = self.answer(request, finished).await;
+        let mut response = if let Some(response) = begun {
+            // It was asked for once already; what is left of it is out of the way of the next one.
+            let _ = self.read(request.into_body()).await;
+            response
+        } else {
+            let finished = Finished(Arc::clone(&self.connection));
+            self.answer(request, finished).await
+        };
         if unmeasured || self.site.is_closing() {
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         }

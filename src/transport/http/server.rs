@@ -69,7 +69,7 @@ impl HttpServer {
             options.allowed_hosts = Some(vec!["*".to_owned()]);
         }
         let threads = Threads::get().map_err(failed)?;
-        let entered = threads.workers().of(0).enter();
+        let entered = threads.handle().enter();
         let listener = bind(&addresses).map_err(failed)?;
         drop(entered);
         let address = listener.local_addr().map_err(failed)?;
@@ -83,9 +83,8 @@ impl HttpServer {
             hub: Arc::clone(hub),
             site: Arc::clone(&site),
             closing: Arc::clone(&closing),
-            workers: threads.workers().clone(),
         };
-        threads.workers().of(0).spawn(run.run(listener));
+        threads.handle().spawn(run.run(listener));
         Ok(Arc::new(Self { site, closing, address, url, _threads: threads }))
     }
 

@@ -64,6 +64,13 @@ pub(crate) struct Origin {
     pub(crate) bytes: usize,
 }
 
+/// How a response begins.
+pub(crate) enum Begun {
+    /// With JSON, and this status.
+    Json(u16, Vec<u8>),
+    Response(Response<Start>),
+}
+
 /// What is next on a stream.
 pub(crate) enum Next {
     Bytes(Vec<u8>),
@@ -124,6 +131,18 @@ impl Stream {
             return Poll::Pending;
         }
         Poll::Ready(start)
+    }
+
+    /// The same where a response that is JSON alone needs no head made for it.
+    pub(crate) fn poll_begin(&self, epoch: u32, context: &Context<'_>) -> Poll<Option<Begun>> {
+        let json = {
+            let mut inner = self.lock();
+            if inner.reply.epoch() == epoch { inner.reply.start_json() } else { None }
+        };
+        match json {
+            Some((status, body)) => Poll::Ready(Some(Begun::Json(status, body))),
+            None => self.poll_start(epoch, context).map(|start| start.map(Begun::Response)),
+        }
     }
 
     pub(crate) fn poll_next(&self, epoch: u32, context: &Context<'_>) -> Poll<Next> {

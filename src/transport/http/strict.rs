@@ -7,12 +7,16 @@
 #[derive(Debug)]
 pub(crate) struct Strict {
     state: State,
-    /// Bytes and lines of this head so far.
+    /// Bytes of this head so far, with the empty lines before it.
     bytes: usize,
+    /// Those of the empty lines.
+    empty: usize,
     line: Vec<u8>,
     length: Option<u64>,
     chunked: bool,
     max_bytes: usize,
+    /// Heads that ended.
+    heads: usize,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -36,11 +40,25 @@ impl Strict {
         Self {
             state: State::Head,
             bytes: 0,
+            empty: 0,
             line: Vec::new(),
             length: None,
             chunked: false,
             max_bytes,
+            heads: 0,
         }
+    }
+
+    /// Counts one head off; `false` where none has ended since.
+    pub(crate) fn take_head(&mut self) -> bool {
+        let ended = self.heads > 0;
+        self.heads -= usize::from(ended);
+        ended
+    }
+
+    /// Whether a head was longer than it may be.
+    pub(crate) fn is_too_long(&self) -> bool {
+        self.bytes > self.max_bytes
     }
 
     pub(crate) fn read(&mut self, mut bytes: &[u8]) -> Verdict {
@@ -115,13 +133,15 @@ impl Strict {
     }
 
     fn end_head(&mut self) -> bool {
-        // Some clients end a body with an empty line that nothing announced.
-        if self.bytes == 2 {
-            self.bytes = 0;
+        // Some clients end a body with an empty line that nothing announced. A reader keeps them until a head has
+        // ended, so they count like the head.
+        if self.bytes == self.empty + 2 {
+            self.empty = self.bytes;
             return true;
         }
         let (length, chunked) = (self.length.take(), std::mem::take(&mut self.chunked));
-        self.bytes = 0;
+        (self.bytes, self.empty) = (0, 0);
+        self.heads += 1;
         self.state = match (length, chunked) {
             (Some(_), true) => return false,
             (None, true) => State::Unmeasured,
@@ -159,6 +179,21 @@ mod tests {
             verdict(b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\n\na"),
             Verdict::Fine
         );
+    }
+
+    #[test]
+    fn empty_lines_before_a_head_count_as_part_of_it() {
+        let head = &b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"[..];
+        let one = [b"\r\n\r\n", head].concat();
+        let mut strict = Strict::new(64);
+        for _ in 0..20 {
+            assert_eq!(strict.read(&one), Verdict::Fine);
+            assert!(strict.take_head());
+        }
+        assert!(!strict.take_head(), "an empty line is no head");
+        assert_eq!(strict.read(&b"\r\n".repeat(32)), Verdict::Fine);
+        assert_eq!(strict.read(b"\r\n"), Verdict::Junk);
+        assert!(strict.is_too_long());
     }
 
     #[test]

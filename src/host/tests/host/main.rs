@@ -4,8 +4,12 @@
 mod authored;
 #[path = "../../../schema/tests/schema/generator.rs"]
 mod generator;
+mod growth;
 mod mcp;
+mod omp;
 mod openai;
+mod openapi_rules;
+mod pi;
 mod providers;
 mod strict_rules;
 mod way_back;

@@ -72,6 +72,16 @@ fn nam_04_a_name_that_a_prefix_makes_too_long_ends_with_a_hash_of_the_whole() {
 }
 
 #[test]
+fn a_reference_with_escapes_in_it_follows_the_key_that_it_names() {
+    let tool = input_tool(
+        r##"{"type":"object","properties":{"a b":{"type":"string"},"c":{"$ref":"#/properties/a%20b"}},"additionalProperties":false}"##,
+    );
+    let form = form_of("anthropic", &tool, "{}");
+    let expected = r##""properties":{"a_b":{"type":"string"},"c":{"$ref":"#/properties/a_b"}}"##;
+    assert!(form.registration.json.contains(expected), "{}", form.registration.json);
+}
+
+#[test]
 fn nam_05_keys_that_a_provider_refuses_are_renamed_at_every_depth_and_read_back() {
     let input = r##"{"type":"object","properties":{
         "rule_name[]":{"type":"array","items":{"type":"object","properties":{"a b":{"type":"string"},"a_b":{"$ref":"#/properties/$filter"}},"required":["a b"],"additionalProperties":false}},
@@ -87,7 +97,7 @@ fn nam_05_keys_that_a_provider_refuses_are_renamed_at_every_depth_and_read_back(
         assert!(schema.starts_with(expected), "{schema}");
         let back = form.back.as_ref().unwrap();
         assert_eq!(
-            back.read(r#"{"rule_name__":[{"a_b_2":"x","a_b":"y"}],"_filter":"z","free":{"_filter":"kept"}}"#),
+            back.read(&tool, r#"{"rule_name__":[{"a_b_2":"x","a_b":"y"}],"_filter":"z","free":{"_filter":"kept"}}"#),
             r#"{"rule_name[]":[{"a b":"x","a_b":"y"}],"$filter":"z","free":{"_filter":"kept"}}"#
         );
         assert_eq!(notes(&form).len(), 3);
@@ -177,4 +187,14 @@ fn gemini_s_parameters_cannot_refer_to_themselves() {
     );
     let form = form_of("gemini", &named("now"), r#"{"schema":"openapi"}"#);
     assert_eq!(form.registration.json, r#"{"name":"now","description":"d"}"#);
+}
+
+#[test]
+fn no_host_carries_as_a_picture_what_is_none() {
+    for host in haft_host::HOSTS {
+        assert_eq!(host.takes.takes_image("image/png"), host.takes.image, "{}", host.name);
+        for other in ["text/html", "application/x-sh", "images/png", "image", ""] {
+            assert!(!host.takes.takes_image(other), "{} {other}", host.name);
+        }
+    }
 }

@@ -8,6 +8,7 @@ mod isolation;
 mod limits;
 mod messages;
 mod mounts;
+mod plain;
 mod rig;
 mod sessions;
 mod streams;

@@ -4,7 +4,7 @@ use haft_schema::json::{Object, Value, to_text};
 
 use super::definitions::Definition;
 use super::reader::Reader;
-use super::sentence::sentence;
+use super::sentence::{paragraph, sentence};
 use super::shape::{Kind, Limits, Member, Rest, Shape};
 
 /// The most schemas of a tool, every reference written out.
@@ -193,10 +193,8 @@ fn describe(mut written: Object<'static>, shape: &Shape<'_>, said: &[String]) ->
     }
     let inner = written.get("description").and_then(Value::as_str).map(str::to_owned);
     let own = shape.description.clone().or(inner);
-    let words: Vec<&str> =
-        own.as_deref().into_iter().chain(said.iter().map(String::as_str)).collect();
-    if !words.is_empty() {
-        written.insert("description", Value::String(words.join(" ").into()));
+    if let Some(words) = paragraph(own.as_deref(), said) {
+        written.insert("description", Value::String(words.into()));
     }
     written
 }

@@ -1,12 +1,12 @@
-//! The hash of a stream's number.
+//! The hash of a number of ours: a stream's or a call's.
 
 use std::hash::Hasher;
 
 /// Numbers that we count up ourselves need no defence against chosen keys.
 #[derive(Debug, Default)]
-pub(crate) struct LaneHasher(u64);
+pub(crate) struct NumberHasher(u64);
 
-impl Hasher for LaneHasher {
+impl Hasher for NumberHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -17,8 +17,8 @@ impl Hasher for LaneHasher {
         }
     }
 
-    fn write_u64(&mut self, lane: u64) {
-        // The shard has the low bits; the table wants high ones, too.
-        self.0 = lane.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    fn write_u64(&mut self, number: u64) {
+        // The shards of streams have the low bits; the table wants high ones, too.
+        self.0 = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
 }

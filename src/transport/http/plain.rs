@@ -1,0 +1,92 @@
+//! The plain kind of request, which nearly all are: a POST of HTTP/1.1 with a length that is not long, on a connection
+//! that goes on.
+
+use std::mem::MaybeUninit;
+
+use http::header::{
+    ACCEPT, CONNECTION, CONTENT_LENGTH, CONTENT_TYPE, EXPECT, HOST, TRANSFER_ENCODING, UPGRADE,
+};
+use http::request::Parts;
+use http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Uri, Version};
+use hyper::body::Bytes;
+
+/// The longest body of a plain request.
+const LONGEST_BODY: usize = 64 << 10;
+/// So many headers are looked at here.
+const MOST_HEADERS: usize = 64;
+
+/// Names that have no place in the table of `http`, so that each request would copy them.
+const COMMON: [HeaderName; 4] = [
+    HeaderName::from_static("mcp-protocol-version"),
+    HeaderName::from_static("mcp-method"),
+    HeaderName::from_static("mcp-name"),
+    HeaderName::from_static("mcp-session-id"),
+];
+/// Those that have one, without the search.
+const STANDARD: [HeaderName; 4] = [HOST, ACCEPT, CONTENT_TYPE, CONTENT_LENGTH];
+
+/// A head that was read.
+pub(crate) struct Plain {
+    pub(crate) parts: Parts,
+    /// Bytes of the head.
+    pub(crate) head: usize,
+    /// Bytes of the body.
+    pub(crate) body: usize,
+}
+
+/// Reads the head at the beginning of these bytes, which has ended; `None` where it is not plain, or no head at all.
+pub(crate) fn read(bytes: &[u8], max_headers: usize) -> Option<Plain> {
+    let end = memchr::memmem::find(bytes, b"\r\n\r\n")? + 4;
+    // The headers are slices of it, for as long as the request is known.
+    let bytes = Bytes::copy_from_slice(&bytes[..end]);
+    let mut places = [const { MaybeUninit::uninit() }; MOST_HEADERS];
+    let places = places.get_mut(..max_headers.min(MOST_HEADERS))?;
+    let mut request = httparse::Request::new(&mut []);
+    let status = request.parse_with_uninit_headers(&bytes, places).ok()?;
+    if status.is_partial() {
+        return None;
+    }
+    let (Some("POST"), Some(1), Some(path)) = (request.method, request.version, request.path)
+    else {
+        return None;
+    };
+    if !path.starts_with('/') {
+        return None;
+    }
+    let uri = Uri::from_maybe_shared(bytes.slice_ref(path.as_bytes())).ok()?;
+    let mut headers = HeaderMap::with_capacity(request.headers.len());
+    let mut body = None;
+    for header in request.headers.iter() {
+        let name = name_of(header.name)?;
+        let plain = match name {
+            // The look at the bytes has seen that it is there once, and a number.
+            CONTENT_LENGTH => {
+                let digits = std::str::from_utf8(header.value).ok()?.trim_ascii();
+                body = digits.parse().ok().filter(|length| *length <= LONGEST_BODY);
+                body.is_some()
+            }
+            CONNECTION => header.value.eq_ignore_ascii_case(b"keep-alive"),
+            TRANSFER_ENCODING | EXPECT | UPGRADE => false,
+            _ => true,
+        };
+        if !plain {
+            return None;
+        }
+        let value = HeaderValue::from_maybe_shared(bytes.slice_ref(header.value)).ok()?;
+        headers.append(name, value);
+    }
+    let (mut parts, ()) = Request::new(()).into_parts();
+    parts.method = Method::POST;
+    parts.uri = uri;
+    parts.version = Version::HTTP_11;
+    parts.headers = headers;
+    Some(Plain { parts, head: end, body: body? })
+}
+
+fn name_of(name: &str) -> Option<HeaderName> {
+    let known = |known: &&HeaderName| known.as_str().eq_ignore_ascii_case(name);
+    match STANDARD.iter().chain(&COMMON).find(known) {
+        Some(known) => Some(known.clone()),
+        None => HeaderName::from_bytes(name.as_bytes()).ok(),
+    }
+}
