@@ -1,10 +1,10 @@
 /** A sandbox and the life of the process that it belongs to. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { described, fileOf } from "../files/folder.ts";
+import { described, fileOf, folderOf } from "../files/folder.ts";
 import { root } from "../house/files.ts";
 import { end, succeed } from "../pack/process.ts";
 
@@ -32,6 +32,13 @@ describe("a process with a sandbox", () => {
       expect(said).toBe("slept\nslept\n");
     },
   );
+
+  it("takes no script for Deno, which would start a program inside", async () => {
+    const bin = folderOf({ deno: "#!/bin/sh\nexec /nowhere/deno\n" });
+    chmodSync(join(bin, "deno"), 0o755);
+    const said = await succeed(process.execPath, args({}, ["sleeps"]), root, { PATH: bin });
+    expect(said).toBe("slept\n");
+  });
 
   it("passes on what a function prints to standard error alone, made safe", async () => {
     const { stdout, stderr, code } = await end(

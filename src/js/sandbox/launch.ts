@@ -15,6 +15,8 @@ import { findRuntime } from "./runtime.ts";
 /** A child that was started. */
 export interface Launched {
   readonly channel: Socket;
+  /** Whether this process reads the files for it. */
+  readonly linked: boolean;
   /** Settles when the process is gone, with how it went. */
   readonly exited: Promise<Exit>;
   kill(): void;
@@ -77,7 +79,7 @@ export function launch(file: string, folder: string, options: SandboxOptions): L
   const ends = JSON.parse(started.takeDescriptors() ?? "{}") as Record<string, number>;
   for (const name of ["stdout", "stderr"]) pass(ends[name]!, onOutput);
   const channel = new Socket({ fd: ends["channel"]!, readable: true, writable: true });
-  return { channel, exited, kill: () => started.kill() };
+  return { channel, linked, exited, kill: () => started.kill() };
 }
 
 /** Hands on what a child prints, which keeps nobody alive. */

@@ -3,6 +3,7 @@
 import { existsSync, realpathSync } from "node:fs";
 
 import type { FoundTool } from "../files/found.ts";
+import { located } from "../files/unsupported-syntax.ts";
 import type { ToolContext, ToolResult } from "../tool.ts";
 import { Confined } from "./confined.ts";
 import { importsOf, packageFile } from "./launch.ts";
@@ -40,7 +41,11 @@ export class Sandbox {
    * @throws {Error} in words.
    */
   async start(): Promise<void> {
-    await this.#child().start();
+    try {
+      await this.#child().start();
+    } catch (error) {
+      throw located(error, this.#folder);
+    }
   }
 
   /** Runs one function. */
@@ -81,10 +86,10 @@ export class Sandbox {
     };
     context.signal.addEventListener("abort", abort, { once: true });
     try {
-      await child.start();
       const running = child.run(found, input, context, this.#options.timeoutMs);
       // The next call's child starts while this one runs, and not before this one has its call.
-      setImmediate(() => this.#prepare());
+      const prepare = (): void => void setImmediate(() => this.#prepare());
+      child.ready.then(prepare, () => {});
       return await running;
     } finally {
       this.#busy.delete(child);
