@@ -18,7 +18,6 @@ import { importFile } from "./import-file.ts";
 import { openToolFile, readFunctions } from "./open-file.ts";
 import { type SourceProblem, ToolFileError } from "./problems.ts";
 import type { ReadOptions } from "./read-file.ts";
-import { located } from "./unsupported-syntax.ts";
 
 export { openToolFile, type ToolFile } from "./open-file.ts";
 
@@ -76,7 +75,7 @@ export async function toolsFromFile(
     await sandbox?.start();
   } catch (error) {
     close();
-    throw located(error);
+    throw error;
   }
   if (sandbox !== undefined) run = (...call) => sandbox.run(...call);
   if (log !== undefined) run = log.around(run);
