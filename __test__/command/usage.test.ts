@@ -32,6 +32,8 @@ describe("haft", () => {
     [["mcp", "--http", "x", "a.ts"], '--http takes a port from 0 to 65535, not "x"\n'],
     [["mcp", "--allow-net", "a.ts"], "--allow-net is for a --sandbox\n"],
     [["audit", "check", "a.jsonl"], "haft audit takes the word verify, and a file\n"],
+    [["audit", "verify"], "haft audit takes the word verify, and a file\n"],
+    [["audit", "verify", "a.jsonl", "b.jsonl"], "haft audit takes the word verify, and a file\n"],
     [["init", "a", "b"], "It takes one folder\n"],
     [["completions", "tcsh"], "Name a shell: bash, zsh, fish\n"],
   ])("ends with 2 where %j say it wrongly", async (words, said) => {

@@ -6,7 +6,8 @@ import { basename, resolve } from "node:path";
 import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { printedJson } from "../cli/print.ts";
 import { problemText } from "../files/problems.ts";
-import { scanToolFile, toolsJsonOf, writtenTool } from "../files/read-file.ts";
+import { scanToolFile } from "../files/read-file.ts";
+import { toolsJsonOf, writtenTool } from "../files/written-tools.ts";
 import { sanitizeText } from "../text.ts";
 import { onlyFile, readWords } from "./usage.ts";
 

@@ -13,7 +13,7 @@ import { describeTool, registrationOf } from "../registration.ts";
 import type { JsonObject, Tool } from "../tool.ts";
 import { failureText } from "./failure.ts";
 
-/** What is found, with the tool that it concerns. */
+/** One thing that can be said; the text names the tool that it concerns. */
 export interface Finding {
   readonly level: "error" | "warning";
   readonly text: string;

@@ -7,7 +7,7 @@ import type { Tool } from "../tool.ts";
 import { withStdoutApart } from "./apart.ts";
 import { grantsSpelt, sandboxOf, sandboxOptions, sandboxUsage } from "./sandbox-options.ts";
 import { serverInfoOf } from "./server-info.ts";
-import { readWords } from "./usage.ts";
+import { NO_FILE, readWords } from "./usage.ts";
 
 /** `haft mcp FILE...`. */
 export const mcpCommand: CliCommand = {
@@ -42,7 +42,7 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
     name: { type: "string" },
     "output-schemas": { type: "boolean" },
   });
-  if (positionals.length === 0) throw new UsageError("Name a tool file, such as tools.ts");
+  if (positionals.length === 0) throw new UsageError(NO_FILE);
   const port = values.http === undefined ? undefined : portOf(values.http);
   const options = {
     ...sandboxOf(values),
