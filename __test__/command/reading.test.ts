@@ -62,6 +62,27 @@ describe("haft export", () => {
     );
   });
 
+  it("tells a function without a comment as lint does, and never writes it", async () => {
+    const folder = temporary();
+    const file = join(folder, "tools.ts");
+    writeFileSync(file, "/** A. */\nexport function a() {}\nexport function b() {}\n");
+    const [printed, written, linted] = await Promise.all([
+      haft(["export", file]),
+      haft(["export", "--write", file]),
+      haft(["lint", file]),
+    ]);
+    const words = `${file}:3:17: b: it has no description, which is all that a model knows of it
+  2 | export function a() {}
+> 3 | export function b() {}
+    |                 ^
+Instead: write what it does in a comment above it: /** ... */
+`;
+    expect(printed).toMatchObject({ code: 1, stderr: `${words}\n` });
+    expect(JSON.parse(printed.stdout)).toMatchObject({ tools: [{ name: "a" }] });
+    expect(written.code).toBe(1);
+    expect(linted.stdout).toBe(`error: ${words}\n1 error, 0 warnings\n`);
+  });
+
   it("writes nothing where an export would be missing", async () => {
     const folder = temporary();
     copyFileSync(fixture("broken.ts"), join(folder, "tools.ts"));

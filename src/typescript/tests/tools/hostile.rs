@@ -99,7 +99,7 @@ fn mutated(seeded: &mut Seeded, corpus: &[String]) -> String {
 fn no_mutation_of_a_source_panics_and_what_is_blanked_keeps_its_lines() {
     let corpus = corpus();
     let mut seeded = Seeded(0x9E37_79B9_7F4A_7C15);
-    let options = Options { output_schemas: true };
+    let options = Options { output_schemas: true, ..Options::default() };
     let mut blanked = 0;
     for _ in 0..4000 {
         let source = mutated(&mut seeded, &corpus);
@@ -220,7 +220,7 @@ fn what_nests_deeply_is_refused_or_read_and_overflows_no_stack() {
     ] {
         for path in ["/p/tools.ts", "/p/tools.js"] {
             let files = Texts::new(&[(path, source.as_str())]);
-            extract(&files, path, &Options { output_schemas: true });
+            extract(&files, path, &Options { output_schemas: true, ..Options::default() });
         }
         let _ = blank(&source, "a.ts");
     }
