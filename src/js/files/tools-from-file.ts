@@ -19,8 +19,6 @@ import { openToolFile, readFunctions } from "./open-file.ts";
 import { type SourceProblem, ToolFileError } from "./problems.ts";
 import type { ReadOptions } from "./read-file.ts";
 
-export { openToolFile, type ToolFile } from "./open-file.ts";
-
 /** How the tools of a file are made, and run. */
 export interface ToolFileOptions extends ReadOptions, SandboxOptions {
   /** Runs the functions in a confined child that may do what `permissions` grant; default false. */

@@ -1,6 +1,7 @@
 /** A child in its sandbox, and the calls that it runs. */
 
 import type { FoundTool } from "../files/found.ts";
+import { thrownMessage } from "../thrown.ts";
 import type { ToolContext, ToolResult } from "../tool.ts";
 import { type Exit, launch, type Launched } from "./launch.ts";
 import { Lines } from "./lines.ts";
@@ -123,6 +124,8 @@ export class Confined {
     const words = String((reason as { message?: unknown } | undefined)?.message ?? "");
     this.#say({ abort: run, reason: words });
     const deaf = (): void => this.kill("its sandboxed process hung in another call and was ended");
+    // A call may be told twice, by its caller and by its time.
+    clearTimeout(this.#deaf.get(run));
     this.#deaf.set(run, setTimeout(deaf, GRACE_MS).unref());
   }
 
@@ -224,7 +227,7 @@ export class Confined {
       const answer = await running.context.ask(options);
       this.#say({ answered: ask, question, answer });
     } catch (error) {
-      this.#say({ answered: ask, question, problem: (error as Error).message });
+      this.#say({ answered: ask, question, problem: thrownMessage(error) });
     }
   }
 }

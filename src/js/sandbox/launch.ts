@@ -1,6 +1,6 @@
 /** Starts a confined child for a tool file. */
 
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { Socket } from "node:net";
 import { dirname, join } from "node:path";
 import process from "node:process";
@@ -105,15 +105,10 @@ function tellListener(onOutput: (text: string) => void, text: string): void {
 }
 
 /** The folder that a tool file's imports are in: its package, or where it stands itself. */
-export function importsOf(file: string, isPackage: (folder: string) => boolean): string {
+export function importsOf(file: string): string {
   const own = dirname(file);
   for (let folder = own; ; folder = dirname(folder)) {
-    if (isPackage(folder)) return folder;
+    if (existsSync(join(folder, "package.json"))) return folder;
     if (dirname(folder) === folder) return own;
   }
-}
-
-/** Whether a folder is a package. */
-export function packageFile(folder: string): string {
-  return join(folder, "package.json");
 }

@@ -1,12 +1,12 @@
 /** The sandbox of one tool file: which child runs a call, and for how long. */
 
-import { existsSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 
 import type { FoundTool } from "../files/found.ts";
 import { located } from "../files/unsupported-syntax.ts";
 import type { ToolContext, ToolResult } from "../tool.ts";
 import { Confined } from "./confined.ts";
-import { importsOf, packageFile } from "./launch.ts";
+import { importsOf } from "./launch.ts";
 import type { SandboxOptions } from "./options.ts";
 import { SandboxedError } from "./sandboxed-error.ts";
 import { Turns } from "./turns.ts";
@@ -31,7 +31,7 @@ export class Sandbox {
 
   constructor(file: string, options: SandboxOptions) {
     this.#file = realpathSync(file);
-    this.#folder = importsOf(this.#file, (folder) => existsSync(packageFile(folder)));
+    this.#folder = importsOf(this.#file);
     this.#options = options;
   }
 
