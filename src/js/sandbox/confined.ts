@@ -1,6 +1,7 @@
 /** A child in its sandbox, and the calls that it runs. */
 
 import type { FoundTool } from "../files/found.ts";
+import { ToolFileError } from "../files/problems.ts";
 import { thrownMessage } from "../thrown.ts";
 import type { ToolContext, ToolResult } from "../tool.ts";
 import { type Exit, launch, type Launched } from "./launch.ts";
@@ -34,6 +35,8 @@ export class Confined {
   /** Lines of the child, in their order. */
   readonly #unheard: string[] = [];
   #said!: { ready(): void; broken(error: Error): void };
+  /** Why a file was last not handed over. */
+  #unlinked: ToolFileError | undefined;
   #last = 0;
   #held = 0;
   #imported = false;
@@ -194,7 +197,7 @@ export class Confined {
     if ("ready" in said) {
       this.#imported = true;
       this.#said.ready();
-    } else if ("broken" in said) this.#said.broken(new SandboxedError(said.broken, said));
+    } else if ("broken" in said) this.#said.broken(this.#reasonOf(said));
     else if ("fetch" in said) this.#fetch(said);
     else if ("heard" in said) this.#heard(said.heard);
     else if ("done" in said) this.#runs.get(said.done)?.resolve(said.result as ToolResult);
@@ -216,8 +219,15 @@ export class Confined {
       const file = this.#launched.linked ? sourceOf(this.#folder, specifier, from) : undefined;
       this.#say({ fetched: fetch, ...(file === undefined ? {} : { file }) });
     } catch (error) {
+      if (error instanceof ToolFileError) this.#unlinked = error;
       this.#say({ fetched: fetch, problem: (error as Error).message });
     }
+  }
+
+  /** Why a file cannot be imported: with its places, where this process found them. */
+  #reasonOf(said: Extract<ToParent, { broken: string }>): Error {
+    const own = this.#unlinked;
+    return own?.message === said.broken ? own : new SandboxedError(said.broken, said);
   }
 
   async #ask({ ask, question, options }: Extract<ToParent, { ask: number }>): Promise<void> {
