@@ -2,6 +2,7 @@
 
 import { indexTools } from "../catalog.ts";
 import { type DefinitionProblem, ToolDefinitionError } from "../errors.ts";
+import { sanitizeLine } from "../text.ts";
 import type { Tool } from "../tool.ts";
 import { COMMAND, type ToolCommand, toolCommand } from "./command.ts";
 import { completionsCommand } from "./completions.ts";
@@ -57,7 +58,9 @@ export function readProgram(options: CliOptions): Program {
       problems,
     );
   }
-  return { options, tools, own, commands };
+  // A version often is what a package.json says, whoever wrote that.
+  const said = { name: sanitizeLine(name), version: sanitizeLine(options.version) };
+  return { options: { ...options, ...said }, tools, own, commands };
 }
 
 /** `mcp`, which serves the tools over stdio until its client leaves. */

@@ -3,6 +3,7 @@
 import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { UsageError } from "../cli/usage-error.ts";
 import { native } from "../native.ts";
+import { sanitizeLine } from "../text.ts";
 import { readWords } from "./usage.ts";
 
 /** `haft audit verify FILE`. */
@@ -26,7 +27,7 @@ function run(words: readonly string[], { stdout, stderr }: CliStreams): number {
     throw new UsageError("haft audit takes the word verify, and a file");
   const found = JSON.parse(native.verifyAuditLog(file)) as Verified;
   if (!found.ok) {
-    stderr.write(`${file}:${found.line}: ${found.reason}\n`);
+    stderr.write(sanitizeLine(`${file}:${found.line}: ${found.reason}`) + "\n");
     return 1;
   }
   const torn = found.torn === 0 ? "" : `, ${found.torn} cut short by a crash and marked so`;
