@@ -120,6 +120,17 @@ describe("haft lint", () => {
     expect(strict).toEqual({ code: 1, stdout, stderr: "" });
   });
 
+  it("warns of what reads well and Node cannot run", async () => {
+    const file = join(temporary(), "tools.ts");
+    const source = 'enum Size { Small = "s" }\n/** Say. */\nexport function say(s: Size) {}\n';
+    writeFileSync(file, source);
+    const { code, stdout } = await haft(["lint", file]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      `warning: Node cannot run this, Bun and Deno can: ${file}:1:1: enum Size is code that TypeScript makes\n`,
+    );
+  });
+
   it("tells which hosts take less than the whole", async () => {
     const folder = temporary();
     const file = join(folder, "tools.ts");
