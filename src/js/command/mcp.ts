@@ -83,13 +83,20 @@ function portOf(text: string): number {
 /** A tool a paragraph: its name and effect, what it says, what it takes. */
 function inspection(tools: readonly Tool[]): string {
   const paragraphs = tools.map((tool) => {
-    const { properties = {}, required = [] } = (tool.input ?? {}) as {
+    const {
+      properties = {},
+      required = [],
+      ...rest
+    } = (tool.input ?? {}) as {
       properties?: object;
       required?: readonly string[];
+      additionalProperties?: unknown;
     };
     const names = Object.keys(properties).map((name) =>
       sanitizeLine(required.includes(name) ? name : `${name}?`),
     );
+    // An index signature alone, such as `Record<string, number>`.
+    if ((rest.additionalProperties ?? false) !== false) names.push("any property");
     const takes = names.length === 0 ? "nothing" : names.join(", ");
     return `${tool.name} (${tool.effect})\n  ${sanitizeLine(tool.description)}\n  takes ${takes}\n`;
   });
