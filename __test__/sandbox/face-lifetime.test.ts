@@ -9,11 +9,16 @@ import { root } from "../house/files.ts";
 import { end, succeed } from "../pack/process.ts";
 
 const script = join(import.meta.dirname, "fixtures", "calls.mjs");
-const source = described(`
+const source = described(`import { spawn } from "node:child_process";
 export async function sleeps() { await new Promise((resolve) => setTimeout(resolve, 300)); return "slept"; }
 export function prints() { console.log("printed"); return "answered"; }
 export function pid() { return String(process.pid); }
 export function hangs() { for (;;); }
+export function starts() {
+  const child = spawn("/bin/sleep", ["600"], { stdio: "ignore" });
+  child.unref();
+  return String(child.pid);
+}
 `);
 
 const args = (options: object, calls: readonly string[], then = "end"): string[] => [
@@ -48,6 +53,12 @@ describe("a process with a sandbox", () => {
     );
     expect({ stdout, code }).toEqual({ stdout: "answered\nslept\n", code: 0 });
     expect(stderr).toBe("printed\n");
+  });
+
+  it("takes what its functions started with it, however it ends by itself", async () => {
+    const options = { permissions: { run: ["/bin/sleep"] } };
+    const started = await succeed(process.execPath, args(options, ["starts"], "exit"), root);
+    await expect.poll(() => existsSync(`/proc/${started.trim()}/exe`)).toBe(false);
   });
 
   it.each(["pid", "hangs"])("takes its child with it when it is killed: %s", async (last) => {

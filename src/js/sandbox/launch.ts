@@ -76,10 +76,27 @@ export function launch(file: string, folder: string, options: SandboxOptions): L
     const { rules } = JSON.parse(started.enforcement()) as { rules: readonly Rule[] };
     for (const { what, held, why } of rules) if (!held) onUnenforced?.(`${what}: ${why ?? ""}`);
   }
+  untilExit(started, exited);
   const ends = JSON.parse(started.takeDescriptors() ?? "{}") as Record<string, number>;
   for (const name of ["stdout", "stderr"]) pass(ends[name]!, onOutput);
   const channel = new Socket({ fd: ends["channel"]!, readable: true, writable: true });
   return { channel, linked, exited, kill: () => started.kill() };
+}
+
+/** Children that run. Without us they end by themselves; programs that they started do not. */
+const running = new Set<{ kill(): void }>();
+
+function untilExit(child: { kill(): void }, exited: Promise<unknown>): void {
+  if (running.size === 0) process.on("exit", killAll);
+  running.add(child);
+  void exited.then(() => {
+    running.delete(child);
+    if (running.size === 0) process.off("exit", killAll);
+  });
+}
+
+function killAll(): void {
+  for (const child of running) child.kill();
 }
 
 /** Hands on what a child prints, which keeps nobody alive. */
