@@ -89,7 +89,7 @@ const running = new Set<{ kill(): void }>();
 function untilExit(child: { kill(): void }, exited: Promise<unknown>): void {
   if (running.size === 0) process.on("exit", killAll);
   running.add(child);
-  void exited.then(() => {
+  void exited.finally(() => {
     running.delete(child);
     if (running.size === 0) process.off("exit", killAll);
   });
