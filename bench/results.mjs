@@ -51,6 +51,12 @@ export function saveResults(part, table, machine) {
     ]),
   );
   kept.set(part, `${heading}\n\n${words}\n\n${machine}.\n\n${table}`);
-  const texts = [title, ...kept.values()].filter((text) => text !== undefined);
+  // Sections that a person wrote stay, behind those that are measured.
+  const own = new Set(Object.values(parts).map(({ heading: from }) => from));
+  const sections = old.split(/^(?=## )/m).slice(1);
+  const others = sections.filter((section) => !own.has(section.split("\n", 1)[0]));
+  const texts = [title, ...kept.values(), ...others.map((section) => section.trim())].filter(
+    (text) => text !== undefined,
+  );
   writeFileSync(file, `${texts.join("\n\n")}\n`);
 }
