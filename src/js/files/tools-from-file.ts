@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { indexTools } from "../catalog.ts";
 import { ToolDefinitionError } from "../errors.ts";
 import { Audit, type AuditOptions } from "../sandbox/audit.ts";
+import { checkSandboxOptions } from "../sandbox/check-options.ts";
 import type { SandboxOptions } from "../sandbox/options.ts";
 import { permissionWords } from "../sandbox/permissions.ts";
 import { Sandbox } from "../sandbox/sandbox.ts";
@@ -45,6 +46,7 @@ export interface FileTools extends ReadonlyArray<Tool> {
  *
  * A file is read and imported once; what is changed in it later is not seen.
  *
+ * @throws {ToolDefinitionError} naming every option that would not hold.
  * @throws {ToolFileError} naming every export that is no tool, with its place and what to write instead.
  * @example
  * const server = createMcpServer(info, await toolsFromFile("./tools.ts"));
@@ -53,6 +55,7 @@ export async function toolsFromFile(
   file: string | URL,
   options: ToolFileOptions = {},
 ): Promise<FileTools> {
+  checkSandboxOptions(options);
   const path = pathOf(file);
   const { audit, permissions = {} } = options;
   if (options.sandbox !== true && audit === undefined) {
