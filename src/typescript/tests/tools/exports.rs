@@ -11,7 +11,7 @@ fn paths(tools: &[ExtractedTool]) -> Vec<String> {
 #[test]
 fn every_way_to_export_a_function_is_found() {
     let found = read(
-        r#"
+        r"
         export function declared() {}
         export async function later() {}
         export const arrow = () => {}, second = async () => {};
@@ -22,7 +22,7 @@ fn every_way_to_export_a_function_is_found() {
         export let alias = local;
         export const typed: (o: { a: string }) => void = make();
         export const cast = (() => {}) as Handler;
-        "#,
+        ",
     );
     let expected = [
         "declared",
@@ -223,7 +223,11 @@ fn a_file_that_cannot_be_read_or_parsed_is_one_problem() {
     assert_eq!(found.problems.len(), 1);
     assert_eq!(found.files, ["/p/tools.ts"]);
     assert!(found.problems[0].message.starts_with("the file does not parse: "));
-    let none = haft_typescript::extract(&super::Texts::new(&[]), "/p/x.ts", &Default::default());
+    let none = haft_typescript::extract(
+        &super::Texts::new(&[]),
+        "/p/x.ts",
+        &haft_typescript::Options::default(),
+    );
     assert_eq!(said(&none), ["1:1 -: the file cannot be read; check its path"]);
     let broken = read_files(&[
         ("/p/tools.ts", "export * from './x'; export function ok() {}"),
