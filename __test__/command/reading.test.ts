@@ -131,6 +131,19 @@ describe("haft lint", () => {
     );
   });
 
+  it("says where definitions cannot be run for an enum, and no stack", async () => {
+    const file = join(temporary(), "tools.ts");
+    const haftItself = new URL("../../dist/index.js", import.meta.url).href;
+    writeFileSync(
+      file,
+      `import { defineTool } from "${haftItself}";\nenum Size { Small }\nexport const tools = [defineTool({})];\n`,
+    );
+    const { code, stdout } = await haft(["lint", file]);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`error: ${file}:2:1: enum Size is code that TypeScript makes\n`);
+    expect(stdout).not.toContain("    at ");
+  });
+
   it("tells which hosts take less than the whole", async () => {
     const folder = temporary();
     const file = join(folder, "tools.ts");
