@@ -12,9 +12,9 @@ async function times(tools, count, pause = 0) {
   for (let at = 0; at < count; at += 1) {
     if (pause > 0) await setTimeout(pause);
     const from = performance.now();
-    const { isError } = await callTool(tools, "slug", { title: "Hello World" });
+    const { isError, content } = await callTool(tools, "slug", { title: "Hello World" });
     taken.push(performance.now() - from);
-    if (isError === true) throw new Error("the call failed");
+    if (isError === true) throw new Error(content[0]?.text);
   }
   return taken.toSorted((a, b) => a - b);
 }

@@ -75,6 +75,18 @@ describe("completions", () => {
     expect(fish).toContain(`-n "__fish_seen_subcommand_from echo" -s o\n`);
   });
 
+  it("are one word in every shell, however a description ends its quotes", async () => {
+    const hostile = [{ ...commands[0]!, description: String.raw`\'; touch hacked; echo \'` }];
+    const word = async (shell: string): Promise<string | undefined> => {
+      const { stdout } = await run(["completions", shell], { ...setting, commands: hostile });
+      return stdout.split("\n").find((line) => line.includes("; touch hacked"));
+    };
+    expect(await word("zsh")).toBe(String.raw`    'wait:\'\''; touch hacked; echo \'\'''`);
+    // Between quotes fish takes a backslash before a quote, or before another one, for no part of the word.
+    const offered = String.raw`complete -c 'text' -f -n __fish_use_subcommand -a wait -d '\\\'; touch hacked; echo \\\''`;
+    expect(await word("fish")).toBe(offered);
+  });
+
   it("need a shell that is known", async () => {
     for (const shell of ["tcsh", "toString"])
       expect(await run(["completions", shell], setting)).toEqual({

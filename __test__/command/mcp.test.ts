@@ -206,4 +206,11 @@ add (write)
 `,
     });
   });
+
+  it("says that a record takes any property", async () => {
+    const file = join(temporary(), "tools.ts");
+    writeFileSync(file, "/** Count. */\nexport function count(by: Record<string, number>) {}\n");
+    const { stdout } = await haft(["mcp", "--inspect", file]);
+    expect(stdout).toBe("count (write)\n  Count.\n  takes any property\n");
+  });
 });

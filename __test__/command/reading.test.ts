@@ -62,6 +62,27 @@ describe("haft export", () => {
     );
   });
 
+  it("tells a function without a comment as lint does, and never writes it", async () => {
+    const folder = temporary();
+    const file = join(folder, "tools.ts");
+    writeFileSync(file, "/** A. */\nexport function a() {}\nexport function b() {}\n");
+    const [printed, written, linted] = await Promise.all([
+      haft(["export", file]),
+      haft(["export", "--write", file]),
+      haft(["lint", file]),
+    ]);
+    const words = `${file}:3:17: b: it has no description, which is all that a model knows of it
+  2 | export function a() {}
+> 3 | export function b() {}
+    |                 ^
+Instead: write what it does in a comment above it: /** ... */
+`;
+    expect(printed).toMatchObject({ code: 1, stderr: `${words}\n` });
+    expect(JSON.parse(printed.stdout)).toMatchObject({ tools: [{ name: "a" }] });
+    expect(written.code).toBe(1);
+    expect(linted.stdout).toBe(`error: ${words}\n1 error, 0 warnings\n`);
+  });
+
   it("writes nothing where an export would be missing", async () => {
     const folder = temporary();
     copyFileSync(fixture("broken.ts"), join(folder, "tools.ts"));
@@ -97,6 +118,30 @@ describe("haft lint", () => {
       "warning: say: the property what says nothing of itself: describe it\n\n0 errors, 1 warning\n";
     expect(plain).toEqual({ code: 0, stdout, stderr: "" });
     expect(strict).toEqual({ code: 1, stdout, stderr: "" });
+  });
+
+  it("warns of what reads well and Node cannot run", async () => {
+    const file = join(temporary(), "tools.ts");
+    const source = 'enum Size { Small = "s" }\n/** Say. */\nexport function say(s: Size) {}\n';
+    writeFileSync(file, source);
+    const { code, stdout } = await haft(["lint", file]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      `warning: Node cannot run this, Bun and Deno can: ${file}:1:1: enum Size is code that TypeScript makes\n`,
+    );
+  });
+
+  it("says where definitions cannot be run for an enum, and no stack", async () => {
+    const file = join(temporary(), "tools.ts");
+    const haftItself = new URL("../../dist/index.js", import.meta.url).href;
+    writeFileSync(
+      file,
+      `import { defineTool } from "${haftItself}";\nenum Size { Small }\nexport const tools = [defineTool({})];\n`,
+    );
+    const { code, stdout } = await haft(["lint", file]);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`error: ${file}:2:1: enum Size is code that TypeScript makes\n`);
+    expect(stdout).not.toContain("    at ");
   });
 
   it("tells which hosts take less than the whole", async () => {

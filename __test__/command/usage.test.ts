@@ -32,6 +32,8 @@ describe("haft", () => {
     [["mcp", "--http", "x", "a.ts"], '--http takes a port from 0 to 65535, not "x"\n'],
     [["mcp", "--allow-net", "a.ts"], "--allow-net is for a --sandbox\n"],
     [["audit", "check", "a.jsonl"], "haft audit takes the word verify, and a file\n"],
+    [["audit", "verify"], "haft audit takes the word verify, and a file\n"],
+    [["audit", "verify", "a.jsonl", "b.jsonl"], "haft audit takes the word verify, and a file\n"],
     [["init", "a", "b"], "It takes one folder\n"],
     [["completions", "tcsh"], "Name a shell: bash, zsh, fish\n"],
   ])("ends with 2 where %j say it wrongly", async (words, said) => {
@@ -46,14 +48,18 @@ describe("haft", () => {
     const throwing = join(folder, "throwing.mjs");
     writeFileSync(empty, "const nothing = 1;\n");
     writeFileSync(throwing, "// defineTool\nthrow new Error('no\\u001b[31m disk');\n");
-    const [missing, none, broken, audit, twice] = await Promise.all([
+    const [missing, none, broken, audit, twice, aFolder] = await Promise.all([
       haft(["lint", "nowhere.ts"]),
       haft(["mcp", empty]),
       haft(["call", throwing]),
       haft(["audit", "verify", join(folder, "none.jsonl")]),
       haft(["mcp", fixture("tools.ts"), fixture("defined.mjs")]),
+      haft(["call", folder]),
     ]);
-    for (const { code } of [missing, none, broken, audit, twice]) expect(code).toBe(1);
+    for (const { code } of [missing, none, broken, audit, twice, aFolder]) expect(code).toBe(1);
+    expect(aFolder.stderr).toBe(
+      "A folder is named where a file is wanted; name a tool file, such as tools.ts\n",
+    );
     expect(missing.stdout).toMatch(/^error: There is no file .*nowhere\.ts; check the path/);
     expect(none.stderr).not.toBe("");
     expect(broken.stderr).toMatch(/^Error: no disk\n {4}at .*throwing\.mjs/);

@@ -70,8 +70,8 @@ export function wait(cb: () => void) {}
     const tools = await toolsFromFile(fileOf(source), { onProblem: (one) => problems.push(one) });
     expect(tools.map(({ name }) => name)).toEqual(["slug"]);
     expect(words(problems)).toEqual([
-      "9:26 `cb`: JSON has no functions",
       "7:17 it has no description, which is all that a model knows of it",
+      "9:26 `cb`: JSON has no functions",
     ]);
     expect(words(await refusal(fileOf(source)))).toEqual(words(problems));
   });

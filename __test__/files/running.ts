@@ -1,4 +1,5 @@
 /** TypeScript as each runtime runs it. */
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { root } from "../house/files.ts";
@@ -67,5 +68,10 @@ export async function expectRefusal(program: Program): Promise<void> {
   });
   const [said] = (await run(program, join(folder, "tools.ts"), [["f", {}]])) as [{ error: string }];
   expect(said.error).toMatch(/^\S+side\.ts:2:8: /);
-  expect(said.error).toMatch(/Instead: .*const/);
+  expect(said.error).toMatch(/; instead: .*const/);
+  // Of the first file Node says the address, and of its imports the path.
+  const own = join(folder, "own.ts");
+  writeFileSync(own, `/** F. */\nexport function f(): void {}\nenum Side { Left }\n`);
+  const [first] = (await run(program, own, [["f", {}]])) as [{ error: string }];
+  expect(first.error).toMatch(/^\S+own\.ts:3:1: /);
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { toolsFromFile } from "haft/files";
-import { withoutDeno } from "./face.ts";
+import { answerOf, sandboxed, withoutDeno } from "./face.ts";
 import { expectClosed, expectGranted, leakPlace } from "./leaks.ts";
 
 withoutDeno();
@@ -13,6 +13,15 @@ const node = { program: process.execPath };
 describe("a sandboxed tool file", () => {
   it("reaches nothing through links, workers, programs, datagrams, /proc, the environment and buffers", async () => {
     await expect(expectClosed(node, leakPlace())).resolves.toBeUndefined();
+  });
+
+  it("that fetches without a grant is told so, though fetch says why in its cause alone", async () => {
+    const tools = await sandboxed(
+      "export async function get(): Promise<void> { await fetch('http://127.0.0.1:8080/'); }",
+    );
+    expect(await answerOf(tools, "get")).toBe(
+      '!get failed: net access to "127.0.0.1:8080" is not granted',
+    );
   });
 
   it("reaches what is granted", async () => {

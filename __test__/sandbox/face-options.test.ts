@@ -105,6 +105,7 @@ describe("haft mcp --sandbox", () => {
       root,
     );
     expect(stderr).toContain(reason);
+    expect(stderr).not.toContain("    at ");
     expect(stdout).toBe("");
     expect(code).not.toBe(0);
   });

@@ -35,9 +35,9 @@
 //! less may hang instead of ending, so a deadline belongs beside every limit.
 //!
 //! Deno starts quickest with `channelOnStdio` (its `node:net` takes as long to load as all the rest),
-//! from JavaScript and not TypeScript, and with `DENO_DIR=/dev/null`: without
-//! it Deno refuses to start, and a folder that it may write would let one child prepare code for the
-//! next.
+//! from JavaScript and not TypeScript, and with a `DENO_DIR` where there can be no folder: without the
+//! variable Deno refuses to start, and a folder that it may write would let one child prepare code for
+//! the next.
 
 use haft_sandbox::{Child, Exit, Spec};
 use napi::Status;

@@ -62,7 +62,8 @@ pub fn extract_tools(path: String, options: String) -> Result<String> {
     }
     let source = source.map(|source| (path.clone(), source));
     let files = Disk { left: Cell::new(if imports { MAX_FILES } else { 0 }), source };
-    Ok(extracted_text(&haft_typescript::extract(&files, &path, &Options { output_schemas })))
+    let options = Options { output_schemas, described: true };
+    Ok(extracted_text(&haft_typescript::extract(&files, &path, &options)))
 }
 
 /// The source with its types blanked out; `path` says by its extension what the source is.

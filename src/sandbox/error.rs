@@ -45,5 +45,6 @@ fn not_enforced(enforcement: &Enforcement) -> String {
             words.push_str(why);
         }
     }
+    words.push_str("\ngrant less, or let it start all the same: bestEffort, --best-effort");
     words
 }

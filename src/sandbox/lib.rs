@@ -9,6 +9,7 @@
 
 mod enforcement;
 mod error;
+mod handle;
 mod spec;
 #[cfg(not(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64"))))]
 #[path = "unsupported.rs"]
@@ -19,5 +20,6 @@ mod system;
 
 pub use enforcement::{Enforcement, Rule, What};
 pub use error::LaunchError;
+pub use handle::{Descriptors, Exit};
 pub use spec::{HostPort, Limits, Net, Spec};
-pub use system::{Child, Descriptors, Exit, enforcement};
+pub use system::{Child, enforcement};

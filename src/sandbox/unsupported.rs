@@ -2,27 +2,7 @@
 
 use std::env::consts::{ARCH, OS};
 
-use crate::{Enforcement, LaunchError, Net, Rule, Spec, What};
-
-/// How a child ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Exit {
-    /// The code it ended with.
-    pub code: Option<i32>,
-    /// The number of the signal that ended it.
-    pub signal: Option<i32>,
-}
-
-/// The parent's ends of what connects it to a child.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Descriptors {
-    /// The private channel.
-    pub channel: i32,
-    /// What the child prints.
-    pub stdout: i32,
-    /// What the child prints on its error stream.
-    pub stderr: i32,
-}
+use crate::{Descriptors, Enforcement, Exit, LaunchError, Net, Rule, Spec, What};
 
 /// A confined child; there is none on this system.
 #[derive(Debug)]

@@ -9,6 +9,8 @@ use crate::{Conversion, SourceProblem};
 pub struct Options {
     /// Whether the type of a function's result becomes the schema of the tool's output.
     pub output_schemas: bool,
+    /// Whether a function without a description is a problem and no tool.
+    pub described: bool,
 }
 
 /// The tools of a file, and what kept others from being tools.

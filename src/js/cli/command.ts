@@ -63,7 +63,8 @@ export function toolCommand(
 
 type Tell = (field: string, message: string) => void;
 
-const COMMAND = /^[a-z0-9_][a-z0-9_.:-]*$/i;
+/** What a command may be called. */
+export const COMMAND: RegExp = /^[a-z0-9_][a-z0-9_.:-]*$/i;
 
 /** Whether each hint fits the property that it names. */
 function checkHints(hints: CliHints, flags: readonly Flag[], tell: Tell): void {

@@ -112,7 +112,7 @@ function fish(program: string, commands: readonly Completed[]): string {
   const lines = commands.flatMap(({ name, description, options }) => {
     const here = `complete -c ${quoted(program)} -n "__fish_seen_subcommand_from ${name}"`;
     return [
-      `complete -c ${quoted(program)} -f -n __fish_use_subcommand -a ${name} -d ${quoted(description)}`,
+      `complete -c ${quoted(program)} -f -n __fish_use_subcommand -a ${name} -d ${fishQuoted(description)}`,
       ...options.map((option) => `${here} ${fishWord(option)}`),
     ];
   });
@@ -128,7 +128,12 @@ function functionName(program: string): string {
   return `_${program.replaceAll(/[^A-Za-z0-9]/g, "_")}_complete`;
 }
 
-/** One word for a shell, whatever it holds. */
+/** One word for fish, to which a backslash means something between quotes, too. */
+function fishQuoted(text: string): string {
+  return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
+}
+
+/** One word for bash and zsh, whatever it holds. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -2,8 +2,9 @@
 
 import { indexTools } from "../catalog.ts";
 import { type DefinitionProblem, ToolDefinitionError } from "../errors.ts";
+import { sanitizeLine } from "../text.ts";
 import type { Tool } from "../tool.ts";
-import { type ToolCommand, toolCommand } from "./command.ts";
+import { COMMAND, type ToolCommand, toolCommand } from "./command.ts";
 import { completionsCommand } from "./completions.ts";
 import type { CliCommand, CliOptions } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
@@ -43,10 +44,8 @@ export function readProgram(options: CliOptions): Program {
   };
   for (const tool of tools) add([tool.name, ...tool.aliases], { tool });
   for (const command of own) {
-    if (!/^[a-z0-9_][a-z0-9_.:-]*$/i.test(command.name)) {
-      const text = JSON.stringify(command.name);
-      tell(problems, `command ${text} must match /^[a-z0-9_][a-z0-9_.:-]*$/i`);
-    }
+    if (!COMMAND.test(command.name))
+      tell(problems, `command ${JSON.stringify(command.name)} must match ${COMMAND}`);
     add([command.name], { own: command });
   }
   for (const named of [first, fallback]) {
@@ -59,7 +58,9 @@ export function readProgram(options: CliOptions): Program {
       problems,
     );
   }
-  return { options, tools, own, commands };
+  // A version often is what a package.json says, whoever wrote that.
+  const said = { name: sanitizeLine(name), version: sanitizeLine(options.version) };
+  return { options: { ...options, ...said }, tools, own, commands };
 }
 
 /** `mcp`, which serves the tools over stdio until its client leaves. */

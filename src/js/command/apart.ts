@@ -17,7 +17,7 @@ export async function withStdoutApart<Result>(
   const own = writingBy(streams.stdout, streams.stdout.write.bind(streams.stdout));
   stdout.write = stderr.write.bind(stderr) as typeof write;
   try {
-    return await run({ ...streams, stdin: streams.stdin, stderr: streams.stderr, stdout: own });
+    return await run({ stdin: streams.stdin, stderr: streams.stderr, stdout: own });
   } finally {
     stdout.write = write;
   }

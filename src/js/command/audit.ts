@@ -3,7 +3,8 @@
 import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { UsageError } from "../cli/usage-error.ts";
 import { native } from "../native.ts";
-import { onlyFile, readWords } from "./usage.ts";
+import { sanitizeLine } from "../text.ts";
+import { readWords } from "./usage.ts";
 
 /** `haft audit verify FILE`. */
 export const auditCommand: CliCommand = {
@@ -21,12 +22,12 @@ type Verified =
 
 function run(words: readonly string[], { stdout, stderr }: CliStreams): number {
   const { positionals } = readWords(words, {});
-  const [verb, ...files] = positionals;
-  if (verb !== "verify") throw new UsageError("haft audit takes the word verify, and a file");
-  const file = onlyFile(files);
+  const [verb, file, ...others] = positionals;
+  if (verb !== "verify" || file === undefined || others.length > 0)
+    throw new UsageError("haft audit takes the word verify, and a file");
   const found = JSON.parse(native.verifyAuditLog(file)) as Verified;
   if (!found.ok) {
-    stderr.write(`${file}:${found.line}: ${found.reason}\n`);
+    stderr.write(sanitizeLine(`${file}:${found.line}: ${found.reason}`) + "\n");
     return 1;
   }
   const torn = found.torn === 0 ? "" : `, ${found.torn} cut short by a crash and marked so`;

@@ -7,7 +7,7 @@ import { runProgram } from "../cli/run.ts";
 import { UsageError } from "../cli/usage-error.ts";
 import { withStdoutApart } from "./apart.ts";
 import { serverInfoOf } from "./server-info.ts";
-import { WRONG_USAGE } from "./usage.ts";
+import { NO_FILE, WRONG_USAGE } from "./usage.ts";
 
 /** `haft call FILE TOOL [flags]`. */
 export const callCommand: CliCommand = {
@@ -24,8 +24,7 @@ export const callCommand: CliCommand = {
 
 async function run(words: readonly string[], streams: CliStreams): Promise<number> {
   const [file, ...argv] = words;
-  if (file === undefined || file.startsWith("-"))
-    throw new UsageError("Name a tool file, such as tools.ts");
+  if (file === undefined || file.startsWith("-")) throw new UsageError(NO_FILE);
   const { version } = serverInfoOf(file);
   const { openFiles } = await import("./open-files.ts");
   return withStdoutApart(streams, async (apart) => {

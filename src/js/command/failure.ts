@@ -4,6 +4,7 @@ import { inspect } from "node:util";
 
 import { ToolDefinitionError, ToolInputError } from "../errors.ts";
 import { ToolFileError } from "../files/problems.ts";
+import { SandboxedError } from "../sandbox/sandboxed-error.ts";
 import { sanitizeText } from "../text.ts";
 
 /** The words of a mistake, with what to do next; the stack of what nobody expected. Safe for a terminal. */
@@ -35,6 +36,14 @@ function words(error: unknown): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT" && path !== undefined)
     return `There is no file ${path}; check the path, which is read from the working directory`;
+  if (code === "EISDIR" && path === undefined)
+    return "A folder is named where a file is wanted; name a tool file, such as tools.ts";
   if (code !== undefined && SPOKEN.has(code)) return message;
+  if (error instanceof SandboxedError) return beforeFrames(error);
   return inspect(error, { colors: false });
+}
+
+/** The child's place and words; the frames are those of its parent, which tell nobody anything. */
+function beforeFrames({ stack, message }: Error): string {
+  return stack?.split("\n    at ", 1)[0] ?? message;
 }

@@ -1,8 +1,9 @@
 /** What can be said against the tools of a file. */
 
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 import { ToolDefinitionError } from "../errors.ts";
+import { blanked } from "../files/blanked.ts";
 import { functionTool } from "../files/function-tool.ts";
 import { problemText, ToolFileError } from "../files/problems.ts";
 import { readToolFile, scanToolFile } from "../files/read-file.ts";
@@ -13,7 +14,7 @@ import { describeTool, registrationOf } from "../registration.ts";
 import type { JsonObject, Tool } from "../tool.ts";
 import { failureText } from "./failure.ts";
 
-/** What is found, with the tool that it concerns. */
+/** One thing that can be said; the text names the tool that it concerns. */
 export interface Finding {
   readonly level: "error" | "warning";
   readonly text: string;
@@ -35,7 +36,7 @@ export async function findingsOf(path: string): Promise<Finding[]> {
     level: "error",
     text: problemText(problem),
   }));
-  findings.push(...stale(path));
+  findings.push(...stale(path), ...moreThanTypes(path));
   for (const found of tools) {
     try {
       findings.push(...toolFindings(functionTool(found, () => Promise.resolve(""))));
@@ -58,6 +59,21 @@ function stale(path: string): Finding[] {
   if (is === was) return [];
   const text = `${written} does not say what the file does any more; run haft export --write`;
   return [{ level: "warning", text }];
+}
+
+/** What of a source only Bun and Deno run. */
+function moreThanTypes(path: string): Finding[] {
+  if (!/\.m?ts$/.test(path)) return [];
+  try {
+    blanked(readFileSync(path, "utf8"), path);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ToolFileError)) throw error;
+    return error.problems.map((problem) => ({
+      level: "warning",
+      text: `Node cannot run this, Bun and Deno can: ${problemText(problem)}`,
+    }));
+  }
 }
 
 /** More than a screen of it, and most models skim. */

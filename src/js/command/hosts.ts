@@ -3,12 +3,13 @@
 import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { printedJson } from "../cli/print.ts";
 import { UsageError } from "../cli/usage-error.ts";
+import { ToolDefinitionError } from "../errors.ts";
 import { native } from "../native.ts";
 import { describeTool } from "../registration.ts";
 import { sanitizeLine } from "../text.ts";
 import type { Tool } from "../tool.ts";
 import { withStdoutApart } from "./apart.ts";
-import { readWords } from "./usage.ts";
+import { NO_FILE, readWords } from "./usage.ts";
 
 /** `haft hosts FILE [HOST]`. */
 export const hostsCommand: CliCommand = {
@@ -22,7 +23,7 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
   const { stdout, stderr } = streams;
   const { positionals } = readWords(words, {});
   const [file, host, ...others] = positionals;
-  if (file === undefined) throw new UsageError("Name a tool file, such as tools.ts");
+  if (file === undefined) throw new UsageError(NO_FILE);
   if (others.length > 0) throw new UsageError("It takes a file and a host");
   const names = native.hostNames();
   if (host !== undefined && !names.includes(host)) {
@@ -49,6 +50,7 @@ function refusal(tool: Tool, host: string): string[] {
     describeTool(tool, host);
     return [];
   } catch (error) {
-    return [sanitizeLine((error as Error).message)];
+    if (!(error instanceof ToolDefinitionError)) throw error;
+    return [sanitizeLine(error.message)];
   }
 }

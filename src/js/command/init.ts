@@ -1,10 +1,11 @@
 /** `haft init`: a tool package that builds, tests and serves. */
 
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 
 import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { UsageError } from "../cli/usage-error.ts";
+import { sanitizeLine } from "../text.ts";
 import { filesOf } from "./init-files.ts";
 import { readWords } from "./usage.ts";
 
@@ -22,19 +23,30 @@ function run(words: readonly string[], { stdout }: CliStreams): number {
   if (positionals.length > 1) throw new UsageError("It takes one folder");
   const folder = resolve(positionals[0] ?? ".");
   const name = packageName(basename(folder));
+  mkdirSync(folder, { recursive: true });
   for (const [file, text] of Object.entries(filesOf(name))) {
-    const path = join(folder, file);
-    const there = existsSync(path);
-    if (!there) {
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
-    }
-    stdout.write(`${there ? "kept" : "wrote"} ${file}\n`);
+    stdout.write(`${isNew(join(folder, file), text) ? "wrote" : "kept"} ${file}\n`);
   }
   const [into] = positionals;
-  const enter = into === undefined ? "" : `cd ${/\s/.test(into) ? JSON.stringify(into) : into} && `;
+  const enter = into === undefined ? "" : `cd ${sanitizeLine(shellWord(into))} && `;
   stdout.write(`\nNext: ${enter}npm install && npm test\n`);
   return 0;
+}
+
+/** Writes a file where nothing stands, not even a link that leads nowhere; says whether it did. */
+function isNew(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** A path as a person may type it: in quotes where a shell would make something else of it. */
+function shellWord(path: string): string {
+  return /^[\w./@:+][\w./@:+-]*$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** A folder's name as npm takes it. */

@@ -7,7 +7,7 @@ import type { Tool } from "../tool.ts";
 import { withStdoutApart } from "./apart.ts";
 import { grantsSpelt, sandboxOf, sandboxOptions, sandboxUsage } from "./sandbox-options.ts";
 import { serverInfoOf } from "./server-info.ts";
-import { readWords } from "./usage.ts";
+import { NO_FILE, readWords } from "./usage.ts";
 
 /** `haft mcp FILE...`. */
 export const mcpCommand: CliCommand = {
@@ -42,7 +42,7 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
     name: { type: "string" },
     "output-schemas": { type: "boolean" },
   });
-  if (positionals.length === 0) throw new UsageError("Name a tool file, such as tools.ts");
+  if (positionals.length === 0) throw new UsageError(NO_FILE);
   const port = values.http === undefined ? undefined : portOf(values.http);
   const options = {
     ...sandboxOf(values),
@@ -83,13 +83,20 @@ function portOf(text: string): number {
 /** A tool a paragraph: its name and effect, what it says, what it takes. */
 function inspection(tools: readonly Tool[]): string {
   const paragraphs = tools.map((tool) => {
-    const { properties = {}, required = [] } = (tool.input ?? {}) as {
+    const {
+      properties = {},
+      required = [],
+      ...rest
+    } = (tool.input ?? {}) as {
       properties?: object;
       required?: readonly string[];
+      additionalProperties?: unknown;
     };
     const names = Object.keys(properties).map((name) =>
       sanitizeLine(required.includes(name) ? name : `${name}?`),
     );
+    // An index signature alone, such as `Record<string, number>`.
+    if ((rest.additionalProperties ?? false) !== false) names.push("any property");
     const takes = names.length === 0 ? "nothing" : names.join(", ");
     return `${tool.name} (${tool.effect})\n  ${sanitizeLine(tool.description)}\n  takes ${takes}\n`;
   });

@@ -8,6 +8,9 @@ import { sanitizeLine } from "../text.ts";
 /** The exit code for a command that was told wrongly. */
 export const WRONG_USAGE = 2;
 
+/** What whoever names no file is told. */
+export const NO_FILE = "Name a tool file, such as tools.ts";
+
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
 /** The options and the words of a command, by Node's own rules. */
@@ -41,7 +44,7 @@ export function readWords<const Known extends Options>(
  */
 export function onlyFile(positionals: readonly string[]): string {
   const [file, ...others] = positionals;
-  if (file === undefined) throw new UsageError("Name a tool file, such as tools.ts");
+  if (file === undefined) throw new UsageError(NO_FILE);
   if (others.length > 0) throw new UsageError(`It takes one tool file, not ${positionals.length}`);
   return file;
 }

@@ -22,8 +22,11 @@ export class ToolFileError extends Error {
   override readonly name = "ToolFileError";
   readonly problems: readonly SourceProblem[];
 
-  constructor(problems: readonly SourceProblem[]) {
-    super(problems.map(problemText).join("\n\n"));
+  constructor(
+    problems: readonly SourceProblem[],
+    words: string = problems.map(problemText).join("\n\n"),
+  ) {
+    super(words);
     this.problems = problems;
   }
 }
@@ -36,4 +39,12 @@ export function problemText(problem: SourceProblem): string {
   if (frame !== "") lines.push(frame);
   if (help !== "") lines.push(`Instead: ${help}`);
   return lines.join("\n");
+}
+
+/** The same for who calls a tool: a failure is one line there, which a frame would only be in the way of. */
+export function inOneLine({ problems }: ToolFileError): ToolFileError {
+  const lines = problems.map((problem) =>
+    problemText({ ...problem, frame: "" }).replace("\nInstead: ", "; instead: "),
+  );
+  return new ToolFileError(problems, lines.join("; "));
 }

@@ -5,8 +5,6 @@ import type { FoundFile } from "./found.ts";
 import type { SourceProblem } from "./problems.ts";
 import { type WrittenTool, writtenTool, writtenTools } from "./written-tools.ts";
 
-export { toolsJsonOf, type WrittenTool, writtenTool } from "./written-tools.ts";
-
 /** How a tool file is read. */
 export interface ReadOptions {
   /** Whether the type of a result becomes the `output` schema; default false. */

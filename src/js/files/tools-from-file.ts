@@ -6,8 +6,9 @@ import { fileURLToPath } from "node:url";
 import { indexTools } from "../catalog.ts";
 import { ToolDefinitionError } from "../errors.ts";
 import { Audit, type AuditOptions } from "../sandbox/audit.ts";
+import { checkSandboxOptions } from "../sandbox/check-options.ts";
 import type { SandboxOptions } from "../sandbox/options.ts";
-import { permissionWords } from "../sandbox/permissions.ts";
+import { paths, type Permissions, permissionWords } from "../sandbox/permissions.ts";
 import { Sandbox } from "../sandbox/sandbox.ts";
 import type { Tool } from "../tool.ts";
 import { callExport } from "./call-export.ts";
@@ -16,18 +17,15 @@ import { functionResult } from "./function-result.ts";
 import { functionTool, type RunTool } from "./function-tool.ts";
 import { importFile } from "./import-file.ts";
 import { openToolFile, readFunctions } from "./open-file.ts";
-import { type SourceProblem, ToolFileError } from "./problems.ts";
+import { inOneLine, type SourceProblem, ToolFileError } from "./problems.ts";
 import type { ReadOptions } from "./read-file.ts";
-import { located } from "./unsupported-syntax.ts";
-
-export { openToolFile, type ToolFile } from "./open-file.ts";
 
 /** How the tools of a file are made, and run. */
 export interface ToolFileOptions extends ReadOptions, SandboxOptions {
   /** Runs the functions in a confined child that may do what `permissions` grant; default false. */
   readonly sandbox?: boolean;
   /** Writes a line about every call, before its answer goes out. */
-  readonly audit?: Omit<AuditOptions, "granted">;
+  readonly audit?: Omit<AuditOptions, "granted" | "writable">;
   /**
    * Hears of each export that is no tool, and why; the others are made all the same. Without it such an export is an
    * error, so that no tool is missing unnoticed.
@@ -48,6 +46,7 @@ export interface FileTools extends ReadonlyArray<Tool> {
  *
  * A file is read and imported once; what is changed in it later is not seen.
  *
+ * @throws {ToolDefinitionError} naming every option that would not hold.
  * @throws {ToolFileError} naming every export that is no tool, with its place and what to write instead.
  * @example
  * const server = createMcpServer(info, await toolsFromFile("./tools.ts"));
@@ -56,6 +55,7 @@ export async function toolsFromFile(
   file: string | URL,
   options: ToolFileOptions = {},
 ): Promise<FileTools> {
+  checkSandboxOptions(options);
   const path = pathOf(file);
   const { audit, permissions = {} } = options;
   if (options.sandbox !== true && audit === undefined) {
@@ -66,7 +66,7 @@ export async function toolsFromFile(
   // What is wrong with the file is told before a process or a log is there.
   let run: RunTool = inProcess(path);
   const tools = toolsOf(readFunctions(path, options), options, (...call) => run(...call));
-  const log = audit && new Audit({ ...audit, granted: permissionWords(permissions) });
+  const log = audit && new Audit({ ...audit, ...grantsOf(permissions, options.sandbox === true) });
   const sandbox = options.sandbox === true ? new Sandbox(path, options) : undefined;
   const close = (): void => {
     sandbox?.close();
@@ -76,18 +76,28 @@ export async function toolsFromFile(
     await sandbox?.start();
   } catch (error) {
     close();
-    throw located(error);
+    throw error;
   }
   if (sandbox !== undefined) run = (...call) => sandbox.run(...call);
   if (log !== undefined) run = log.around(run);
   return closable(tools, close);
 }
 
+function grantsOf(
+  permissions: Permissions,
+  sandbox: boolean,
+): Pick<AuditOptions, "granted" | "writable"> {
+  const writable = sandbox ? paths(permissions.write) : [];
+  return { granted: permissionWords(permissions), writable };
+}
+
 /** Runs in this process; the file is imported by the first call. */
 function inProcess(path: string): RunTool {
   let module: Promise<Record<string, unknown>> | undefined;
   return async (found, input, context) => {
-    module ??= importFile(path);
+    module ??= importFile(path).catch((error: unknown) => {
+      throw error instanceof ToolFileError ? inOneLine(error) : error;
+    });
     return functionResult(await callExport(await module, found, input, context));
   };
 }

@@ -1,6 +1,8 @@
 /** A child in its sandbox, and the calls that it runs. */
 
 import type { FoundTool } from "../files/found.ts";
+import { ToolFileError } from "../files/problems.ts";
+import { thrownMessage } from "../thrown.ts";
 import type { ToolContext, ToolResult } from "../tool.ts";
 import { type Exit, launch, type Launched } from "./launch.ts";
 import { Lines } from "./lines.ts";
@@ -30,9 +32,14 @@ export class Confined {
   readonly #launched: Launched;
   readonly #runs = new Map<number, Running>();
   readonly #deaf = new Map<number, NodeJS.Timeout>();
+  /** Lines of the child, in their order. */
+  readonly #unheard: string[] = [];
   #said!: { ready(): void; broken(error: Error): void };
+  /** Why a file was last not handed over. */
+  #unlinked: ToolFileError | undefined;
   #last = 0;
   #held = 0;
+  #imported = false;
   #retired = false;
   #over = false;
 
@@ -68,15 +75,16 @@ export class Confined {
     timeoutMs: number | undefined,
   ): Promise<ToolResult> {
     return this.#hold(async () => {
-      await this.ready;
-      if (this.#over) throw new SandboxedError("its sandboxed process has ended");
       const run = (this.#last += 1);
       const abort = (): void => this.#abort(run, context.signal.reason);
+      // A file that hangs while it is imported hangs in this call.
       const timer =
         timeoutMs === undefined
           ? undefined
           : setTimeout(() => this.#expire(run, timeoutMs), timeoutMs);
       try {
+        await this.ready;
+        if (this.#over) throw new SandboxedError("its sandboxed process has ended");
         return await new Promise<ToolResult>((resolve, reject) => {
           this.#runs.set(run, { context, resolve, reject });
           context.signal.addEventListener("abort", abort, { once: true });
@@ -119,11 +127,15 @@ export class Confined {
     const words = String((reason as { message?: unknown } | undefined)?.message ?? "");
     this.#say({ abort: run, reason: words });
     const deaf = (): void => this.kill("its sandboxed process hung in another call and was ended");
+    // A call may be told twice, by its caller and by its time.
+    clearTimeout(this.#deaf.get(run));
     this.#deaf.set(run, setTimeout(deaf, GRACE_MS).unref());
   }
 
   #expire(run: number, timeoutMs: number): void {
-    const error = new SandboxedError(`took longer than ${timeoutMs} ms and was stopped`);
+    const words = `took longer than ${timeoutMs} ms and was stopped`;
+    if (!this.#imported) return this.kill(words);
+    const error = new SandboxedError(words);
     this.#retired = true;
     this.#abort(run, error);
     this.#runs.get(run)?.reject(error);
@@ -152,21 +164,40 @@ export class Confined {
   }
 
   #take(lines: Lines, piece: string): void {
+    this.#guard(() => {
+      for (const line of lines.take(piece)) this.#unheard.push(line);
+      this.#listen();
+    });
+  }
+
+  #guard(hear: () => void): void {
     try {
-      for (const line of lines.take(piece)) {
-        if (this.#over) return;
-        const said = saidBy(line);
-        if (said === undefined) throw new RangeError("a line is no message");
-        this.#hear(said);
-      }
+      hear();
     } catch (error) {
       this.kill(`its sandboxed process was ended: ${(error as Error).message}`);
     }
   }
 
+  /** Hears every line. A child that does not read what it asked for is heard no further until it does. */
+  #listen(): void {
+    const { channel } = this.#launched;
+    while (!this.#over && this.#unheard.length > 0) {
+      if (channel.writableNeedDrain) {
+        channel.pause().once("drain", () => this.#guard(() => this.#listen()));
+        return;
+      }
+      const said = saidBy(this.#unheard.shift()!);
+      if (said === undefined) throw new RangeError("a line is no message");
+      this.#hear(said);
+    }
+    channel.resume();
+  }
+
   #hear(said: ToParent): void {
-    if ("ready" in said) this.#said.ready();
-    else if ("broken" in said) this.#said.broken(new SandboxedError(said.broken, said));
+    if ("ready" in said) {
+      this.#imported = true;
+      this.#said.ready();
+    } else if ("broken" in said) this.#said.broken(this.#reasonOf(said));
     else if ("fetch" in said) this.#fetch(said);
     else if ("heard" in said) this.#heard(said.heard);
     else if ("done" in said) this.#runs.get(said.done)?.resolve(said.result as ToolResult);
@@ -185,11 +216,18 @@ export class Confined {
 
   #fetch({ fetch, specifier, from }: Extract<ToParent, { fetch: number }>): void {
     try {
-      const file = sourceOf(this.#folder, specifier, from);
+      const file = this.#launched.linked ? sourceOf(this.#folder, specifier, from) : undefined;
       this.#say({ fetched: fetch, ...(file === undefined ? {} : { file }) });
     } catch (error) {
+      if (error instanceof ToolFileError) this.#unlinked = error;
       this.#say({ fetched: fetch, problem: (error as Error).message });
     }
+  }
+
+  /** Why a file cannot be imported: with its places, where this process found them. */
+  #reasonOf(said: Extract<ToParent, { broken: string }>): Error {
+    const own = this.#unlinked;
+    return own?.message === said.broken ? own : new SandboxedError(said.broken, said);
   }
 
   async #ask({ ask, question, options }: Extract<ToParent, { ask: number }>): Promise<void> {
@@ -199,7 +237,7 @@ export class Confined {
       const answer = await running.context.ask(options);
       this.#say({ answered: ask, question, answer });
     } catch (error) {
-      this.#say({ answered: ask, question, problem: (error as Error).message });
+      this.#say({ answered: ask, question, problem: thrownMessage(error) });
     }
   }
 }

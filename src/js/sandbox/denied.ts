@@ -31,7 +31,8 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
 /** What was denied; undefined for every other failure, and for what cannot be read. */
 export function deniedBy(error: unknown): Denied | undefined {
   try {
-    const denied = read(error);
+    // `fetch` says why in the cause alone.
+    const denied = read(error) ?? read((error as { cause?: unknown } | undefined)?.cause);
     return denied && { ...denied, permission: permissionOf(denied.permission) };
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 /** Starts a confined child for a tool file. */
 
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { Socket } from "node:net";
 import { dirname, join } from "node:path";
 import process from "node:process";
@@ -15,6 +15,8 @@ import { findRuntime } from "./runtime.ts";
 /** A child that was started. */
 export interface Launched {
   readonly channel: Socket;
+  /** Whether this process reads the files for it. */
+  readonly linked: boolean;
   /** Settles when the process is gone, with how it went. */
   readonly exited: Promise<Exit>;
   kill(): void;
@@ -74,10 +76,27 @@ export function launch(file: string, folder: string, options: SandboxOptions): L
     const { rules } = JSON.parse(started.enforcement()) as { rules: readonly Rule[] };
     for (const { what, held, why } of rules) if (!held) onUnenforced?.(`${what}: ${why ?? ""}`);
   }
+  untilExit(started, exited);
   const ends = JSON.parse(started.takeDescriptors() ?? "{}") as Record<string, number>;
   for (const name of ["stdout", "stderr"]) pass(ends[name]!, onOutput);
   const channel = new Socket({ fd: ends["channel"]!, readable: true, writable: true });
-  return { channel, exited, kill: () => started.kill() };
+  return { channel, linked, exited, kill: () => started.kill() };
+}
+
+/** Children that run. Without us they end by themselves; programs that they started do not. */
+const running = new Set<{ kill(): void }>();
+
+function untilExit(child: { kill(): void }, exited: Promise<unknown>): void {
+  if (running.size === 0) process.on("exit", killAll);
+  running.add(child);
+  void exited.finally(() => {
+    running.delete(child);
+    if (running.size === 0) process.off("exit", killAll);
+  });
+}
+
+function killAll(): void {
+  for (const child of running) child.kill();
 }
 
 /** Hands on what a child prints, which keeps nobody alive. */
@@ -103,15 +122,10 @@ function tellListener(onOutput: (text: string) => void, text: string): void {
 }
 
 /** The folder that a tool file's imports are in: its package, or where it stands itself. */
-export function importsOf(file: string, isPackage: (folder: string) => boolean): string {
+export function importsOf(file: string): string {
   const own = dirname(file);
   for (let folder = own; ; folder = dirname(folder)) {
-    if (isPackage(folder)) return folder;
+    if (existsSync(join(folder, "package.json"))) return folder;
     if (dirname(folder) === folder) return own;
   }
-}
-
-/** Whether a folder is a package. */
-export function packageFile(folder: string): string {
-  return join(folder, "package.json");
 }

@@ -1,7 +1,7 @@
 /** Cuts what comes over a channel into lines. */
 
 /** The longest line that is taken, in UTF-16 units. */
-export const LONGEST_LINE: number = 16 * 1024 * 1024;
+const LONGEST_LINE = 16 * 1024 * 1024;
 
 /** Pieces of text in, whole lines out; the last line may still be open. */
 export class Lines {

@@ -36,6 +36,11 @@ export function permissionWords(permissions: Permissions): string[] {
   });
 }
 
+/** A grant that cannot be made; `code` is the core's for what its words say well. */
+function refused(message: string): Error {
+  return Object.assign(new Error(message), { code: "FAILED" });
+}
+
 /**
  * Granted paths, absolute; everything is the root folder.
  *
@@ -47,7 +52,7 @@ export function paths(grant: Grant | undefined): string[] {
   return grant.map((path) => {
     const absolute = resolve(path);
     if (existsSync(absolute)) return absolute;
-    throw new Error(`cannot grant ${absolute}: it does not exist; create it, or grant its folder`);
+    throw refused(`cannot grant ${absolute}: it does not exist; create it, or grant its folder`);
   });
 }
 
@@ -66,7 +71,7 @@ export function environment(grant: Grant | undefined): [name: string, value: str
     grant === true ? Object.keys(process.env).filter((name) => !STEERING.test(name)) : grant;
   const steering = names.find((name) => STEERING.test(name));
   if (steering !== undefined)
-    throw new Error(`${steering} steers the runtime of the sandbox itself and cannot be granted`);
+    throw refused(`${steering} steers the runtime of the sandbox itself and cannot be granted`);
   return names.flatMap((name): [string, string][] => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
@@ -85,7 +90,7 @@ export function network(
     const number = Number(port ?? 1);
     if (host === undefined || number === 0 || number > 65_535) {
       const written = JSON.stringify(target);
-      throw new Error(
+      throw refused(
         `${written} is no host, host:port, *:port or [IPv6 address]:port to connect to`,
       );
     }

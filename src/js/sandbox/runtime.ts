@@ -1,6 +1,6 @@
 /** The program that runs a sandboxed tool file: Deno where it is there, else this Node under its permission model. */
 
-import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 
@@ -41,8 +41,21 @@ interface Needs {
 
 /** The runtime for a child with these permissions; `folder` is where a `node_modules` with Deno is looked for. */
 export function findRuntime(folder: string, permissions: Permissions, needs: Needs): Runtime {
-  const deno = findProgram("deno") ?? installedDeno(folder);
+  const deno = programOf(findProgram("deno")) ?? installedDeno(folder);
   return deno === undefined ? node(permissions, needs) : denoRuntime(deno, permissions, needs);
+}
+
+/** The program itself; undefined for a script in its place, which would start another program inside the sandbox. */
+function programOf(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  const file = openSync(path, "r");
+  try {
+    const start = Buffer.alloc(2);
+    readSync(file, start, 0, 2, 0);
+    return start.toString() === "#!" ? undefined : realpathSync(path);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Deno as its npm package ships it, in any `node_modules` above. */

@@ -1,11 +1,12 @@
 /** The sandbox of one tool file: which child runs a call, and for how long. */
 
-import { existsSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 
 import type { FoundTool } from "../files/found.ts";
+import { located } from "../files/unsupported-syntax.ts";
 import type { ToolContext, ToolResult } from "../tool.ts";
 import { Confined } from "./confined.ts";
-import { importsOf, packageFile } from "./launch.ts";
+import { importsOf } from "./launch.ts";
 import type { SandboxOptions } from "./options.ts";
 import { SandboxedError } from "./sandboxed-error.ts";
 import { Turns } from "./turns.ts";
@@ -30,7 +31,7 @@ export class Sandbox {
 
   constructor(file: string, options: SandboxOptions) {
     this.#file = realpathSync(file);
-    this.#folder = importsOf(this.#file, (folder) => existsSync(packageFile(folder)));
+    this.#folder = importsOf(this.#file);
     this.#options = options;
   }
 
@@ -40,7 +41,11 @@ export class Sandbox {
    * @throws {Error} in words.
    */
   async start(): Promise<void> {
-    await this.#child().start();
+    try {
+      await this.#child().start();
+    } catch (error) {
+      throw located(error, this.#folder);
+    }
   }
 
   /** Runs one function. */
@@ -81,10 +86,10 @@ export class Sandbox {
     };
     context.signal.addEventListener("abort", abort, { once: true });
     try {
-      await child.start();
       const running = child.run(found, input, context, this.#options.timeoutMs);
       // The next call's child starts while this one runs, and not before this one has its call.
-      setImmediate(() => this.#prepare());
+      const prepare = (): void => void setImmediate(() => this.#prepare());
+      child.ready.then(prepare, () => {});
       return await running;
     } finally {
       this.#busy.delete(child);

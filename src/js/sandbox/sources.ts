@@ -1,14 +1,17 @@
 /** The files that the parent reads for a child whose runtime knows no TypeScript. */
 
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, resolve, sep } from "node:path";
 
 import { blanked } from "../files/blanked.ts";
+import { plainText } from "../files/plain-file.ts";
 import { alternatives } from "../files/resolve-typescript.ts";
 
 /**
  * A file of the folder as JavaScript, or undefined where the specifier names none that is there. Links are followed
  * before the folder is asked for, so that none leads out of it.
+ *
+ * @throws {Error} where the file cannot be read, or is more than types and JavaScript.
  */
 export function sourceOf(
   folder: string,
@@ -22,7 +25,7 @@ export function sourceOf(
     const real = realpathSync(path);
     if (!real.startsWith(folder + sep)) return undefined;
     if (!/\.m?[jt]s$/.test(real)) continue;
-    const source = readFileSync(real, "utf8");
+    const source = plainText(real);
     return { path: real, source: real.endsWith("ts") ? blanked(source, real) : source };
   }
   return undefined;

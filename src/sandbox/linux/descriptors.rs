@@ -4,16 +4,7 @@ use std::fs::File;
 use std::io;
 use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd, OwnedFd, RawFd};
 
-/// The parent's ends of what connects it to a child; whoever takes them closes them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Descriptors {
-    /// The private channel, a stream socket.
-    pub channel: RawFd,
-    /// What the child prints; at its end at once where the channel is the child's standard output.
-    pub stdout: RawFd,
-    /// What the child prints on its error stream.
-    pub stderr: RawFd,
-}
+use crate::Descriptors;
 
 /// The parent's ends, until they are taken.
 #[derive(Debug)]

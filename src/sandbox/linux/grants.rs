@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind};
 use std::net::IpAddr;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use super::elf::interpreter;
@@ -68,12 +69,18 @@ fn grant_program(rules: &Ruleset, program: &Path) -> Result<(), LaunchError> {
     for _ in 0..4 {
         let Some(path) = next else { break };
         // A program that may be run but not read is its owner's affair; it has no script to follow.
-        next = interpreter(&path).unwrap_or_default();
+        next = interpreter(&path).unwrap_or_default().filter(|found| is_program(found));
         if let Some(found) = &next {
             present(rules.grant(found, run)).map_err(at(found))?;
         }
     }
     Ok(())
+}
+
+/// Whether a file may be started: whoever wrote a script may name any other file in its first line,
+/// and what is no program would be granted to be read, and nothing else.
+fn is_program(path: &Path) -> bool {
+    path.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
 }
 
 /// Passes over what is not there, or not to be seen by this user.

@@ -19,9 +19,7 @@ mod reap;
 mod report;
 mod signals;
 
-pub use descriptors::Descriptors;
 pub use process::Child;
-pub use reap::Exit;
 
 use crate::{Enforcement, Spec};
 

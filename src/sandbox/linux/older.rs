@@ -50,7 +50,7 @@ fn every_version_of_landlock_keeps_files_and_signals() {
 fn what_a_version_does_not_know_is_refused_with_the_reason() {
     let net = r#", "net": [{"host": "*", "port": 443}]"#;
     let words = shell("", net, 3).unwrap_err().to_string();
-    assert!(words.ends_with("\n- net: confining TCP to ports needs Landlock ABI 4 (Linux 6.7), and this kernel has 3"), "{words}");
+    assert!(words.ends_with("\n- net: confining TCP to ports needs Landlock ABI 4 (Linux 6.7), and this kernel has 3\ngrant less, or let it start all the same: bestEffort, --best-effort"), "{words}");
     let words = shell("", r#", "run": ["/bin/sh"]"#, 5).unwrap_err().to_string();
     assert!(words.contains("\n- otherProcesses: confining signals of a tool that starts programs needs Landlock ABI 6"), "{words}");
     let words = shell("", "", 0).unwrap_err().to_string();

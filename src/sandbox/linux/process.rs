@@ -5,14 +5,14 @@ use std::ptr;
 use std::sync::Arc;
 
 use super::child;
-use super::descriptors::{self, Descriptors, ParentEnds};
+use super::descriptors::{self, ParentEnds};
 use super::growth;
 use super::kernel::Kernel;
 use super::plan::Plan;
-use super::reap::{Exit, Life};
+use super::reap::Life;
 use super::report;
 use super::signals::Held;
-use crate::{Enforcement, LaunchError, Spec};
+use crate::{Descriptors, Enforcement, Exit, LaunchError, Spec};
 
 /// Enough for what the child does, many times over.
 const STACK: usize = 256 << 10;

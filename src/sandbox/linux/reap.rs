@@ -7,17 +7,10 @@ use std::thread;
 
 use libc::pid_t;
 
+use crate::Exit;
+
 /// Enough to wait, and to tell who asked.
 const STACK: usize = 128 << 10;
-
-/// How a child ended: by itself, or by a signal. Neither, where somebody else waited for it first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Exit {
-    /// The code it ended with.
-    pub code: Option<i32>,
-    /// The number of the signal that ended it.
-    pub signal: Option<i32>,
-}
 
 /// A child until nobody may signal it any more.
 #[derive(Debug)]

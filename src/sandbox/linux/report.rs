@@ -83,7 +83,8 @@ fn hosts(spec: &Spec) -> Option<By> {
     } else if spec.program_checks_hosts {
         Ok("the program's own permissions".to_owned())
     } else {
-        Err("the kernel knows ports, not hosts: every host is reachable on the granted ports"
+        Err("the kernel knows ports, not hosts: every host is reachable on the granted ports; \
+             Deno checks hosts itself, and *:port grants them all"
             .to_owned())
     })
 }

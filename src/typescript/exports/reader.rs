@@ -8,7 +8,7 @@ use super::callable::Exported;
 use crate::function::Named;
 use crate::project::{ModuleId, Project};
 use crate::types::{Evaluator, Place};
-use crate::{Extracted, Files, Options, SourceProblem};
+use crate::{Extracted, ExtractedTool, Files, Options, SourceProblem};
 
 /// The most problems that are said of one file.
 const MAX_PROBLEMS: usize = 200;
@@ -52,6 +52,10 @@ impl<'a, 'r> Reader<'a, 'r> {
             Err(problem) => self.extracted.problems.push(problem),
         }
         self.extracted.files = self.evaluator.project.paths();
+        // Whoever watches the files must hear when one that does not parse is mended.
+        if self.extracted.files.is_empty() {
+            self.extracted.files.push(path.to_owned());
+        }
         self.extracted
     }
 
@@ -168,6 +172,12 @@ impl<'a, 'r> Reader<'a, 'r> {
         // Where a bound was met the types are not what they seem.
         let exceeded = self.evaluator.renew();
         match exceeded.map_or(tool, |problem| Err(vec![problem])) {
+            Ok(tool) if self.options.described && is_undescribed(&tool) => {
+                let message = "it has no description, which is all that a model knows of it";
+                let help = "write what it does in a comment above it: /** ... */";
+                let problem = self.evaluator.problem(place, message, help);
+                self.refuse(vec![problem], Some(&named.steps.join(".")));
+            }
             Ok(tool) => {
                 self.tools.insert(tool.name.clone());
                 self.places.insert(place_of(named));
@@ -210,6 +220,11 @@ impl<'a, 'r> Reader<'a, 'r> {
             self.evaluator.problem(Place { module, span: Span::new(0, 0) }, message, help);
         self.extracted.problems.push(problem);
     }
+}
+
+/// Whether nothing tells a model what a tool is for.
+fn is_undescribed(tool: &ExtractedTool) -> bool {
+    tool.description.is_empty() && tool.deprecated.is_none()
 }
 
 fn place_of(named: &Named<'_>) -> (ModuleId, u32) {

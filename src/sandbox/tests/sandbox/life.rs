@@ -72,3 +72,22 @@ fn a_program_that_cannot_start_says_at_which_step() {
         "cannot start the confined program: entering the folder: Not a directory (os error 20)"
     );
 }
+
+#[test]
+fn the_first_line_of_a_granted_script_grants_nothing_but_programs() {
+    let folder = std::env::temp_dir().join(format!("haft-first-line-{}", std::process::id()));
+    std::fs::create_dir(&folder).unwrap();
+    let [secret, script] = ["secret", "script"].map(|name| folder.join(name));
+    std::fs::write(&secret, "the secret\n").unwrap();
+    std::fs::write(&script, format!("#!{}\n", secret.display())).unwrap();
+    let attempt = format!("exec 2>/dev/null; read x < {} || echo unread >&3", secret.display());
+    let text = format!(
+        r#"{{"program": "/bin/sh", "args": ["-c", {attempt:?}], "cwd": "/", "run": [{script:?}]}}"#
+    );
+    let (_child, mut channel, exit) = launch(&Spec::from_json(&text).unwrap());
+    let mut said = String::new();
+    channel.read_to_string(&mut said).unwrap();
+    exit.recv().unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(said, "unread\n");
+}

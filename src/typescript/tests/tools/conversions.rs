@@ -1,5 +1,7 @@
 //! Which arguments are told to be dates, URLs, bytes and bigints.
 
+use std::fmt::Write as _;
+
 use haft_typescript::{Conversion, TextKind};
 
 use super::tool;
@@ -93,7 +95,7 @@ fn a_type_that_doubles_at_every_level_is_followed_once() {
     let mut source = String::from("type T0 = { at: Date };\n");
     for level in 1..=12 {
         let below = level - 1;
-        source += &format!("type T{level} = {{ a: T{below}; b: T{below} }};\n");
+        let _ = writeln!(source, "type T{level} = {{ a: T{below}; b: T{below} }};");
     }
     source += "/** F. */ export function f(o: T12, more: string) {}";
     assert_eq!(tool(&source).conversions.len(), 15);

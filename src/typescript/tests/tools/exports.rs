@@ -11,7 +11,7 @@ fn paths(tools: &[ExtractedTool]) -> Vec<String> {
 #[test]
 fn every_way_to_export_a_function_is_found() {
     let found = read(
-        r#"
+        r"
         export function declared() {}
         export async function later() {}
         export const arrow = () => {}, second = async () => {};
@@ -22,7 +22,7 @@ fn every_way_to_export_a_function_is_found() {
         export let alias = local;
         export const typed: (o: { a: string }) => void = make();
         export const cast = (() => {}) as Handler;
-        "#,
+        ",
     );
     let expected = [
         "declared",
@@ -203,11 +203,31 @@ fn a_file_without_a_function_is_said_in_words() {
 }
 
 #[test]
+fn a_function_without_a_description_is_no_tool_where_one_is_wanted() {
+    let source = "/** A. */ export const a = () => {};\n/** @deprecated */ export function b() {}\n\
+                  export function c() {}\n/** @effect read */ export function d() {}";
+    let files = super::Texts::new(&[("/p/tools.ts", source)]);
+    let options = haft_typescript::Options { described: true, ..Default::default() };
+    let found = haft_typescript::extract(&files, "/p/tools.ts", &options);
+    assert_eq!(names(&found), ["a", "b"]);
+    let words = "it has no description, which is all that a model knows of it; write what it does \
+                 in a comment above it: /** ... */";
+    assert_eq!(said(&found), [format!("3:17 c: {words}"), format!("4:37 d: {words}")]);
+    assert!(found.problems[0].frame.contains("> 3 | export function c() {}\n"));
+    assert_eq!(names(&read(source)), ["a", "b", "c", "d"]);
+}
+
+#[test]
 fn a_file_that_cannot_be_read_or_parsed_is_one_problem() {
     let found = read_files(&[("/p/tools.ts", "export function f( {")]);
     assert_eq!(found.problems.len(), 1);
+    assert_eq!(found.files, ["/p/tools.ts"]);
     assert!(found.problems[0].message.starts_with("the file does not parse: "));
-    let none = haft_typescript::extract(&super::Texts::new(&[]), "/p/x.ts", &Default::default());
+    let none = haft_typescript::extract(
+        &super::Texts::new(&[]),
+        "/p/x.ts",
+        &haft_typescript::Options::default(),
+    );
     assert_eq!(said(&none), ["1:1 -: the file cannot be read; check its path"]);
     let broken = read_files(&[
         ("/p/tools.ts", "export * from './x'; export function ok() {}"),

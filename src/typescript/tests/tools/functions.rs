@@ -65,7 +65,8 @@ fn a_tag_that_says_something_else_is_refused() {
 
 fn output(source: &str) -> Option<String> {
     let files = Texts::new(&[("/p/tools.ts", source)]);
-    let found = extract(&files, "/p/tools.ts", &Options { output_schemas: true });
+    let found =
+        extract(&files, "/p/tools.ts", &Options { output_schemas: true, ..Options::default() });
     assert!(found.problems.is_empty(), "{:?}", found.problems);
     found.tools.into_iter().next().unwrap().output
 }

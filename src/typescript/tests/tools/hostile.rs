@@ -99,7 +99,7 @@ fn mutated(seeded: &mut Seeded, corpus: &[String]) -> String {
 fn no_mutation_of_a_source_panics_and_what_is_blanked_keeps_its_lines() {
     let corpus = corpus();
     let mut seeded = Seeded(0x9E37_79B9_7F4A_7C15);
-    let options = Options { output_schemas: true };
+    let options = Options { output_schemas: true, ..Options::default() };
     let mut blanked = 0;
     for _ in 0..4000 {
         let source = mutated(&mut seeded, &corpus);
@@ -147,7 +147,7 @@ fn long_sources_take_linear_time() {
         let taken = time(|| {
             for path in ["/p/tools.ts", "/p/tools.js"] {
                 let files = Texts::new(&[(path, source.as_str())]);
-                extract(&files, path, &Options::default());
+                let _ = extract(&files, path, &Options::default());
             }
             let _ = blank(&source, "a.ts");
         });
@@ -158,13 +158,17 @@ fn long_sources_take_linear_time() {
 
 #[test]
 fn many_tools_of_one_long_line_are_read_and_bounded() {
-    let source: String =
-        (0..2500).map(|index| format!("export function f{index}() {{}} ")).collect();
+    let source: String = (0..2500)
+        .map(|index| format!("export function f{index}() {{}}"))
+        .collect::<Vec<_>>()
+        .join(" ");
     let files = Texts::new(&[("/p/tools.ts", source.as_str())]);
     let found = extract(&files, "/p/tools.ts", &Options::default());
     assert_eq!((found.tools.len(), found.problems.len()), (2000, 1));
-    let source: String =
-        (0..500).map(|index| format!("export function f{index}(a) {{}} ")).collect();
+    let source: String = (0..500)
+        .map(|index| format!("export function f{index}(a) {{}}"))
+        .collect::<Vec<_>>()
+        .join(" ");
     let files = Texts::new(&[("/p/tools.ts", source.as_str())]);
     assert!(files.is_file("/p/tools.ts"));
     let found = extract(&files, "/p/tools.ts", &Options::default());
@@ -220,7 +224,7 @@ fn what_nests_deeply_is_refused_or_read_and_overflows_no_stack() {
     ] {
         for path in ["/p/tools.ts", "/p/tools.js"] {
             let files = Texts::new(&[(path, source.as_str())]);
-            extract(&files, path, &Options { output_schemas: true });
+            let _ = extract(&files, path, &Options { output_schemas: true, ..Options::default() });
         }
         let _ = blank(&source, "a.ts");
     }

@@ -99,7 +99,8 @@ fn typedefs_and_imports_are_names_of_the_module() {
 fn a_result_type_is_an_output() {
     let source = "/** @returns {Promise<{ n: number }>} */ export async function f() {}";
     let files = Texts::new(&[("/p/tools.js", source)]);
-    let found = extract(&files, "/p/tools.js", &Options { output_schemas: true });
+    let found =
+        extract(&files, "/p/tools.js", &Options { output_schemas: true, ..Options::default() });
     assert!(found.tools[0].output.as_deref().unwrap().contains("\"n\""));
 }
 

@@ -1,0 +1,78 @@
+/** What a hostile tool file does to the process that serves it. */
+import { execFileSync } from "node:child_process";
+import { truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type FileTools, type ToolFileOptions, toolsFromFile } from "haft/files";
+import { described, folderOf } from "../files/folder.ts";
+import { answerOf, withoutDeno } from "./face.ts";
+
+withoutDeno();
+
+async function sandboxedIn(folder: string, options: ToolFileOptions = {}): Promise<FileTools> {
+  const tools = await toolsFromFile(join(folder, "tools.ts"), { sandbox: true, ...options });
+  onTestFinished(() => tools.close());
+  return tools;
+}
+
+describe("the process that serves a sandboxed file", () => {
+  it("reads no more for a child than the child takes", async () => {
+    const ask = String.raw`'{"fetch":1,"specifier":"./large.js"}\n'`;
+    const folder = folderOf({
+      "large.js": `// ${"a".repeat(4_000_000)}`,
+      "tools.ts": described(`import { writeSync } from "node:fs";
+        export function asks() {
+          for (let at = 0; at < 200; at += 1) try { writeSync(3, ${ask}); } catch { break; }
+          const end = Date.now() + 1000;
+          while (Date.now() < end);
+          return process.exit(3);
+        }`),
+    });
+    const tools = await sandboxedIn(folder);
+    const before = process.memoryUsage().rss;
+    expect(await answerOf(tools, "asks")).toContain("its sandboxed process ended with code 3");
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+  });
+
+  it("reads plain files of the package alone, of a size that a module has", async () => {
+    const folder = folderOf({
+      "tools.ts": described(`
+        export async function imports(path: string) { return Object.keys(await import(path)); }`),
+      "plain.ts": "export const plain: number = 1;",
+      "huge.ts": "",
+    });
+    execFileSync("/usr/bin/mkfifo", [join(folder, "pipe.ts")]);
+    truncateSync(join(folder, "huge.ts"), 3 * 1024 ** 3);
+    const tools = await sandboxedIn(folder, { timeoutMs: 5000 });
+    expect(await answerOf(tools, "imports", { path: "./plain.ts" })).toBe('["plain"]');
+    const answer = async (path: string) => answerOf(tools, "imports", { path });
+    // A runtime that reads TypeScript itself waits for the pipe inside the sandbox, and is stopped.
+    expect(await answer("./pipe.ts")).toMatch(/pipe.ts is no plain file$|took longer than/);
+    expect(await answer("./huge.ts")).toMatch(/huge.ts is larger than 8388608 bytes$|GiB/);
+  });
+
+  it("believes no child that names a file outside the package as the broken one", async () => {
+    const outside = join(folderOf({ "secret.ts": "enum Secret { Word }" }), "secret.ts");
+    const broken = { broken: "no luck", code: "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX" };
+    const said = JSON.stringify(JSON.stringify({ ...broken, at: `${outside}:1` }));
+    const folder = folderOf({
+      "tools.ts": described(`import { writeSync } from "node:fs";
+        writeSync(3, ${said} + "\\n");
+        export function f() {}`),
+    });
+    const failed: unknown = await sandboxedIn(folder).catch((error: unknown) => error);
+    expect((failed as Error).message).toBe("no luck");
+  });
+
+  it("counts a file that hangs while it is imported to the time of the call", async () => {
+    const folder = folderOf({
+      "tools.ts": described(`import { existsSync } from "node:fs";
+        if (existsSync(new URL("./hang", import.meta.url))) for (;;);
+        export function f() { process.exit(0); }`),
+    });
+    const tools = await sandboxedIn(folder, { timeoutMs: 1500 });
+    expect(await answerOf(tools, "f")).toContain("ended with code 0");
+    writeFileSync(join(folder, "hang"), "");
+    expect(await answerOf(tools, "f")).toBe("!f failed: took longer than 1500 ms and was stopped");
+  });
+});
