@@ -44,7 +44,7 @@ export function launch(file: string, folder: string, options: SandboxOptions): L
   const { permissions = {}, maxMemory, bestEffort = false, onUnenforced, onOutput } = options;
   const child = realpathSync(fileURLToPath(new URL("./sandbox-child.mjs", import.meta.url)));
   const needs = { read: [folder, child], maxMemory };
-  const runtime = findRuntime(folder, permissions, needs);
+  const runtime = findRuntime(permissions, needs);
   const linked = !runtime.typeScript && /\.m?ts$/.test(file);
   const spec = {
     program: runtime.program,
