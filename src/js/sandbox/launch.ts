@@ -2,6 +2,7 @@
 
 import { existsSync, realpathSync } from "node:fs";
 import { Socket } from "node:net";
+import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -121,10 +122,15 @@ function tellListener(onOutput: (text: string) => void, text: string): void {
   }
 }
 
-/** The folder that a tool file's imports are in: its package, or where it stands itself. */
+/**
+ * The folder that a tool file's imports are in: its package, or where it stands itself. A home folder, or all of the
+ * disk, is no package of a file in a folder below, whatever lies there.
+ */
 export function importsOf(file: string): string {
   const own = dirname(file);
+  const home = existsSync(homedir()) ? realpathSync(homedir()) : "";
   for (let folder = own; ; folder = dirname(folder)) {
+    if (folder !== own && (folder === home || dirname(folder) === folder)) return own;
     if (existsSync(join(folder, "package.json"))) return folder;
     if (dirname(folder) === folder) return own;
   }
