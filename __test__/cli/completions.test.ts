@@ -83,8 +83,8 @@ describe("completions", () => {
     };
     expect(await word("zsh")).toBe(String.raw`    'wait:\'\''; touch hacked; echo \'\'''`);
     // Between quotes fish takes a backslash before a quote, or before another one, for no part of the word.
-    const offered = String.raw`complete -c 'text' -f -n __fish_use_subcommand -a wait -d '\\\'; touch hacked; echo \\\''`;
-    expect(await word("fish")).toBe(offered);
+    const line = String.raw`complete -c 'text' -f -n __fish_use_subcommand -a wait -d '\\\'; touch hacked; echo \\\''`;
+    expect(await word("fish")).toBe(line);
   });
 
   it("need a shell that is known", async () => {

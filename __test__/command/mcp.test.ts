@@ -47,13 +47,15 @@ class Served {
 
   until(condition: () => boolean): Promise<void> {
     if (condition()) return Promise.resolve();
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const watcher = (): void => {
         if (!condition()) return;
         this.#watchers.delete(watcher);
         resolve();
       };
       this.#watchers.add(watcher);
+      // A server that has ended says no more, and why is better than that it took too long.
+      void this.closed.then(() => reject(new Error(`the server ended: ${this.stderr}`)));
     });
   }
 }

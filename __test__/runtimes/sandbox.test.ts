@@ -72,4 +72,11 @@ describe("a sandboxed tool file", () => {
     expect(said[1]).toMatch(/^tcp failed: net access to .*localhost.* is not granted$/);
     close();
   });
+
+  it("is refused a host where it could put another program in Deno's place", async () => {
+    const write = [dirname(program("Deno"))];
+    const options = { permissions: { net: ["127.0.0.1:9"], write } };
+    const refused = answers(withDeno, leakPlace(), options, [["tcp", { port: 9 }]]);
+    await expect(refused).rejects.toThrow("netHosts");
+  });
 });

@@ -106,6 +106,17 @@ describe("an audit log", () => {
     expect(stderr).toMatch(/another process|in use|locked/);
   });
 
+  it("is in no folder that the tools may write", async () => {
+    const folder = folderOf({});
+    const log = join(folder, "audit.jsonl");
+    const opened = (write: true | string[]) =>
+      toolsFromFile(fileOf(source), { sandbox: true, permissions: { write }, audit: { log } });
+    const words = (path: string) => `the audit log ${log} is in ${path}, which the tools may write`;
+    await expect(opened(true)).rejects.toThrow(words("/"));
+    await expect(opened([folder])).rejects.toThrow(words(folder));
+    (await opened([folderOf({})])).close();
+  });
+
   it("that cannot be opened is an error at the start, and one that is closed fails each call", async () => {
     const log = join(folderOf({}), "nowhere", "audit.jsonl");
     await expect(toolsFromFile(fileOf(source), { audit: { log } })).rejects.toThrow(/audit/);

@@ -1,8 +1,8 @@
 /** What a hostile tool file does to the process that serves it. */
 import { execFileSync } from "node:child_process";
-import { truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type FileTools, type ToolFileOptions, toolsFromFile } from "haft/files";
 import { described, folderOf } from "../files/folder.ts";
 import { answerOf, withoutDeno } from "./face.ts";
@@ -49,6 +49,30 @@ describe("the process that serves a sandboxed file", () => {
     // A runtime that reads TypeScript itself waits for the pipe inside the sandbox, and is stopped.
     expect(await answer("./pipe.ts")).toMatch(/pipe.ts is no plain file$|took longer than/);
     expect(await answer("./huge.ts")).toMatch(/huge.ts is larger than 8388608 bytes$|GiB/);
+  });
+
+  it("takes no home folder for their package", async () => {
+    const folder = folderOf({
+      "package.json": "{}",
+      "secret.txt": "secret",
+      "theirs/tools.ts": described(`import { readFileSync } from "node:fs";
+        export function f() { return readFileSync(new URL("../secret.txt", import.meta.url), "utf8"); }`),
+    });
+    const reads = async () => answerOf(await sandboxedIn(join(folder, "theirs")), "f");
+    expect(await reads()).toBe("secret");
+    vi.stubEnv("HOME", folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await reads()).toMatch(/is not granted$/);
+  });
+
+  it("runs no program of theirs as the runtime", async () => {
+    const deno = "node_modules/@deno/linux-x64-glibc/deno";
+    const folder = folderOf({
+      [deno]: "no program",
+      "tools.ts": described(`export function f() { return "under Node"; }`),
+    });
+    chmodSync(join(folder, deno), 0o755);
+    expect(await answerOf(await sandboxedIn(folder), "f")).toBe("under Node");
   });
 
   it("believes no child that names a file outside the package as the broken one", async () => {

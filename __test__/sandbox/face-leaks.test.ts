@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, it } from "vitest";
+import { invokeTool } from "haft";
 import { toolsFromFile } from "haft/files";
 import { answerOf, sandboxed, withoutDeno } from "./face.ts";
 import { expectClosed, expectGranted, leakPlace } from "./leaks.ts";
@@ -22,6 +23,11 @@ describe("a sandboxed tool file", () => {
     expect(await answerOf(tools, "get")).toBe(
       '!get failed: net access to "127.0.0.1:8080" is not granted',
     );
+    // It says no frames of the parent, which lead nobody to the cause.
+    await expect(invokeTool(tools[0]!, {})).rejects.toMatchObject({
+      denied: { permission: "net", resource: "127.0.0.1:8080" },
+      stack: 'SandboxedError: net access to "127.0.0.1:8080" is not granted',
+    });
   });
 
   it("reaches what is granted", async () => {

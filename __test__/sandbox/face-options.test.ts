@@ -98,6 +98,10 @@ describe("haft mcp --sandbox", () => {
     [["--sandbox", "--max-memory", "1.5"], "--max-memory takes a whole number above 0"],
     [["--sandbox", "--allow-net=a:b:c"], "is no host, host:port"],
     [["--sandbox", "--allow-read=/nowhere"], "cannot grant /nowhere"],
+    [
+      ["--sandbox", "--max-memory", "1"],
+      "The file cannot start in its sandbox: its sandboxed process ended",
+    ],
   ])("refuses %j with a reason", async (words, reason) => {
     const { stdout, stderr, code } = await end(
       process.execPath,

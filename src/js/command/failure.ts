@@ -39,11 +39,7 @@ function words(error: unknown): string {
   if (code === "EISDIR" && path === undefined)
     return "A folder is named where a file is wanted; name a tool file, such as tools.ts";
   if (code !== undefined && SPOKEN.has(code)) return message;
-  if (error instanceof SandboxedError) return beforeFrames(error);
+  // The frames are those of the child's parent, which tell nobody anything.
+  if (error instanceof SandboxedError) return `The file cannot start in its sandbox: ${message}`;
   return inspect(error, { colors: false });
-}
-
-/** The child's place and words; the frames are those of its parent, which tell nobody anything. */
-function beforeFrames({ stack, message }: Error): string {
-  return stack?.split("\n    at ", 1)[0] ?? message;
 }

@@ -138,10 +138,6 @@ function toolsOf(
 /** A function that is no tool for want of what a definition needs. */
 function refused(tool: FoundTool, read: string, { problems }: ToolDefinitionError): SourceProblem {
   const { file = read, line = 1, column = 1 } = tool;
-  const undescribed = problems.every(({ at }) => at === "/description") && tool.description === "";
-  const message = undescribed
-    ? "it has no description, which is all that a model knows of it"
-    : problems.map(({ at, message: words }) => `${at}: ${words}`).join("; ");
-  const help = undescribed ? `write what it does in a comment above it: /** ... */` : "";
-  return { file, line, column, export: tool.export.join("."), message, help, frame: "" };
+  const message = problems.map(({ at, message: words }) => `${at}: ${words}`).join("; ");
+  return { file, line, column, export: tool.export.join("."), message, help: "", frame: "" };
 }

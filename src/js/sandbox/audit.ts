@@ -7,6 +7,7 @@ import { native } from "../native.ts";
 import type { FoundTool } from "../files/found.ts";
 import type { RunTool } from "../files/function-tool.ts";
 import { thrownMessage } from "../thrown.ts";
+import { holding } from "./permissions.ts";
 import { SandboxedError } from "./sandboxed-error.ts";
 
 /** How an audit log is written. */
@@ -17,6 +18,8 @@ export interface AuditOptions {
   readonly values?: boolean;
   /** What the tools were granted, as it stands in every line. */
   readonly granted: readonly string[];
+  /** The paths that sandboxed tools may write. */
+  readonly writable: readonly string[];
 }
 
 /** A log that is open, and for how many. */
@@ -35,10 +38,15 @@ export class Audit {
   readonly #options: AuditOptions;
   #closed = false;
 
-  /** @throws {Error} where the file cannot be opened, is another's, or is broken. */
+  /** @throws {Error} where the file cannot be opened, is another's, is broken, or is within the tools' reach. */
   constructor(options: AuditOptions) {
     this.#options = options;
     this.#path = pathOf(options.log);
+    const reached = holding(options.writable, this.#path);
+    if (reached !== undefined) {
+      const words = `the audit log ${this.#path} is in ${reached}, which the tools may write; name one elsewhere`;
+      throw Object.assign(new Error(words), { code: "FAILED" });
+    }
     const shared = open.get(this.#path) ?? {
       log: new native.NativeAuditLog(
         this.#path,

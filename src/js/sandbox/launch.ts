@@ -2,6 +2,7 @@
 
 import { existsSync, realpathSync } from "node:fs";
 import { Socket } from "node:net";
+import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -44,7 +45,7 @@ export function launch(file: string, folder: string, options: SandboxOptions): L
   const { permissions = {}, maxMemory, bestEffort = false, onUnenforced, onOutput } = options;
   const child = realpathSync(fileURLToPath(new URL("./sandbox-child.mjs", import.meta.url)));
   const needs = { read: [folder, child], maxMemory };
-  const runtime = findRuntime(folder, permissions, needs);
+  const runtime = findRuntime(permissions, needs);
   const linked = !runtime.typeScript && /\.m?ts$/.test(file);
   const spec = {
     program: runtime.program,
@@ -121,10 +122,15 @@ function tellListener(onOutput: (text: string) => void, text: string): void {
   }
 }
 
-/** The folder that a tool file's imports are in: its package, or where it stands itself. */
+/**
+ * The folder that a tool file's imports are in: its package, or where it stands itself. A home folder, or all of the
+ * disk, is no package of a file in a folder below, whatever lies there.
+ */
 export function importsOf(file: string): string {
   const own = dirname(file);
+  const home = existsSync(homedir()) ? realpathSync(homedir()) : "";
   for (let folder = own; ; folder = dirname(folder)) {
+    if (folder !== own && (folder === home || dirname(folder) === folder)) return own;
     if (existsSync(join(folder, "package.json"))) return folder;
     if (dirname(folder) === folder) return own;
   }

@@ -1,7 +1,7 @@
 /** What a sandboxed tool file may do: nothing that is not listed here. */
 
-import { delimiter, isAbsolute, join, resolve } from "node:path";
-import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, isAbsolute, join, resolve, sep } from "node:path";
+import { accessSync, constants, existsSync, realpathSync } from "node:fs";
 
 /** Everything (`true`), or the listed. */
 export type Grant = true | readonly string[];
@@ -53,6 +53,14 @@ export function paths(grant: Grant | undefined): string[] {
     const absolute = resolve(path);
     if (existsSync(absolute)) return absolute;
     throw refused(`cannot grant ${absolute}: it does not exist; create it, or grant its folder`);
+  });
+}
+
+/** Which of these paths holds a path without links, if any. */
+export function holding(granted: readonly string[], path: string): string | undefined {
+  return granted.find((one) => {
+    const real = realpathSync(one);
+    return path === real || path.startsWith(real.endsWith(sep) ? real : real + sep);
   });
 }
 

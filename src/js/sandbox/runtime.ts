@@ -7,6 +7,7 @@ import process from "node:process";
 import {
   findProgram,
   type Grant,
+  holding,
   network,
   paths,
   type Permissions,
@@ -39,9 +40,10 @@ interface Needs {
   readonly maxMemory: number | undefined;
 }
 
-/** The runtime for a child with these permissions; `folder` is where a `node_modules` with Deno is looked for. */
-export function findRuntime(folder: string, permissions: Permissions, needs: Needs): Runtime {
-  const deno = programOf(findProgram("deno")) ?? installedDeno(folder);
+/** The runtime for a child with these permissions. */
+export function findRuntime(permissions: Permissions, needs: Needs): Runtime {
+  // Not beside the tool file: what checks its hosts must not come from whoever wrote it.
+  const deno = programOf(findProgram("deno")) ?? installedDeno(import.meta.dirname);
   return deno === undefined ? node(permissions, needs) : denoRuntime(deno, permissions, needs);
 }
 
@@ -58,7 +60,7 @@ function programOf(path: string | undefined): string | undefined {
   }
 }
 
-/** Deno as its npm package ships it, in any `node_modules` above. */
+/** Deno as its npm package ships it, in any `node_modules` above haft. */
 function installedDeno(folder: string): string | undefined {
   const scope = join(folder, "node_modules", "@deno");
   if (existsSync(scope)) {
@@ -101,7 +103,8 @@ function denoRuntime(program: string, permissions: Permissions, needs: Needs): R
       ["DENO_DIR", "/nonexistent"],
       ["NO_COLOR", "1"],
     ],
-    checksHosts: !anyHost(net),
+    // A tool that could put another program in its place would be held to its hosts until then.
+    checksHosts: !anyHost(net) && holding(paths(write), program) === undefined,
     // Its own way with TypeScript reads /proc/self, and without that it crashes on some files.
     typeScript: false,
     linking: [],

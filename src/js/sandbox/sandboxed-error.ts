@@ -5,18 +5,21 @@ import type { Denied } from "./wire.ts";
 /** A run that failed inside; `denied` says which permission it lacked, where it lacked one. */
 export class SandboxedError extends Error {
   override readonly name = "SandboxedError";
-  readonly denied: Denied | undefined;
+  declare readonly denied: Denied | undefined;
   /** Node's code of a file that could not be imported, where it had one. */
-  readonly code: string | undefined;
+  declare readonly code: string | undefined;
 
   constructor(
     message: string,
     more: { readonly denied?: Denied; readonly code?: string; readonly at?: string } = {},
   ) {
     super(more.denied === undefined ? message : deniedWords(more.denied));
-    this.denied = more.denied;
-    this.code = more.code;
-    if (more.at !== undefined) this.stack = `${more.at}\n${this.stack ?? ""}`;
+    // What is absent is not printed.
+    if (more.denied !== undefined) this.denied = more.denied;
+    if (more.code !== undefined) this.code = more.code;
+    // Frames would be those of the parent that heard of it, which lead nobody to the cause.
+    const words = `${this.name}: ${this.message}`;
+    this.stack = more.at === undefined ? words : `${more.at}\n${words}`;
   }
 }
 
