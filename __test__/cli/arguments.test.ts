@@ -96,6 +96,7 @@ describe("the words of a command", () => {
     [["a", "--ratio", "Infinity"], "Invalid arguments at --ratio: must be number\n"],
     [["a", "--ratio", "9".repeat(400)], "Invalid arguments at --ratio: must be number\n"],
     [["a", "--point", "{x:1}"], "Invalid arguments at --point: must be JSON\n"],
+    [["a", "--tags", "x"], 'Invalid arguments at --tags: must be JSON, such as ["one", "two"]\n'],
     [["a", "--point", '{"x":1.5}'], "Invalid arguments at /x of --point: must be integer"],
     [
       ["a", "--point", '{"x":1,"y":2}'],

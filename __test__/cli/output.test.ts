@@ -82,10 +82,12 @@ describe("--json", () => {
   });
 
   it("writes what a terminal would obey, or hide, as escapes", async () => {
-    const details = { text: "\u001b[1m\u007f\u0085\u009b\u061c\u200e\u2028\u202e\u2066\u2069é" };
+    const details = {
+      text: "\u001b[1m\u007f\u0085\u009b\u061c\u200e\u2028\u202e\u2066\u2069\u{e0041}é",
+    };
     const { stdout } = await printed({ details }, "--json");
     expect(stdout).toBe(
-      '{\n  "text": "\\u001b[1m\\u007f\\u0085\\u009b\\u061c\\u200e\\u2028\\u202e\\u2066\\u2069é"\n}\n',
+      '{\n  "text": "\\u001b[1m\\u007f\\u0085\\u009b\\u061c\\u200e\\u2028\\u202e\\u2066\\u2069\\udb40\\udc41é"\n}\n',
     );
     expect(JSON.parse(stdout)).toEqual(details);
   });

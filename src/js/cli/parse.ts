@@ -184,7 +184,8 @@ class Reader {
     if (flag.rest === "words") return texts;
     const value = readValue(flag, flag.rest === "text" ? texts.join(" ") : texts[0]!);
     if (value !== NOT_READ) return value;
-    const kind = flag.kind === "json" ? "JSON" : flag.kind;
+    const json = flag.listsText ? `JSON, such as ["one", "two"]` : "JSON";
+    const kind = flag.kind === "json" ? json : flag.kind;
     this.#problems.push(`${INVALID} at ${spelt(flag)}: must be ${kind}`);
     return undefined;
   }

@@ -18,7 +18,7 @@ export function unprintedNote(content: readonly ContentBlock[]): string {
 }
 
 /** Characters that a terminal would obey or hide, and line ends that JavaScript has and JSON has not. */
-const UNSAFE = /[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
+const UNSAFE = /[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]|\uDB40[\uDC00-\uDC7F]/g;
 
 /** Details as JSON on several lines, invisible characters as escapes. */
 export function printedJson(details: unknown): string {
@@ -27,5 +27,6 @@ export function printedJson(details: unknown): string {
 }
 
 function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }

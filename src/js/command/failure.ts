@@ -13,16 +13,7 @@ export function failureText(error: unknown): string {
 }
 
 /** What the core and the system say well themselves. */
-const SPOKEN = new Set([
-  "FAILED",
-  "EACCES",
-  "EPERM",
-  "EISDIR",
-  "ENOTDIR",
-  "EEXIST",
-  "EROFS",
-  "EADDRINUSE",
-]);
+const SPOKEN = new Set(["FAILED", "EACCES", "EPERM", "EISDIR", "ENOTDIR", "EEXIST", "EROFS"]);
 
 function words(error: unknown): string {
   if (
@@ -38,6 +29,7 @@ function words(error: unknown): string {
     return `There is no file ${path}; check the path, which is read from the working directory`;
   if (code === "EISDIR" && path === undefined)
     return "A folder is named where a file is wanted; name a tool file, such as tools.ts";
+  if (code === "EADDRINUSE") return `${message}; name another port, or 0 for any that is free`;
   if (code !== undefined && SPOKEN.has(code)) return message;
   // The frames are those of the child's parent, which tell nobody anything.
   if (error instanceof SandboxedError) return `The file cannot start in its sandbox: ${message}`;

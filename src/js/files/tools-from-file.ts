@@ -35,7 +35,7 @@ export interface ToolFileOptions extends ReadOptions, SandboxOptions {
 
 /** The tools of a file. */
 export interface FileTools extends ReadonlyArray<Tool> {
-  /** Ends the sandbox's processes and closes the audit log; calls fail from then on. Harmless twice. */
+  /** Ends the sandbox's processes and closes the audit log: calls that need either fail from then on. Harmless twice. */
   close(): void;
 }
 

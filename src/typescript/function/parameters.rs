@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use oxc_ast::ast::{
-    BindingPattern, Expression, FormalParameter, FormalParameterRest, TSType, TSTypeName,
+    BindingPattern, Expression, FormalParameter, FormalParameterRest, TSImportTypeQualifier,
+    TSType, TSTypeName,
 };
 use oxc_span::GetSpan;
 
@@ -35,7 +36,7 @@ impl<'a> Evaluator<'a> {
     ) -> Result<Input, Vec<SourceProblem>> {
         let mut items: Vec<&'a FormalParameter<'a>> = signature.params.items.iter().collect();
         let rest = signature.params.rest.as_deref();
-        if rest.is_none() && items.last().is_some_and(|item| is_context(item)) {
+        if rest.is_none() && self.ends_with_context(signature, declared, &items, doc) {
             items.pop();
         }
         let mut typed = Vec::new();
@@ -79,6 +80,31 @@ impl<'a> Evaluator<'a> {
         }
         let call = if params.is_empty() { Call::None } else { Call::Positional(params) };
         Ok(Input { properties, object: None, call })
+    }
+
+    /// Whether the last parameter takes haft's own context.
+    fn ends_with_context(
+        &self,
+        signature: &Signature<'a>,
+        declared: Option<&Signature<'a>>,
+        items: &[&'a FormalParameter<'a>],
+        doc: &FunctionDoc,
+    ) -> bool {
+        let Some((item, before)) = items.split_last() else { return false };
+        if let Some(annotation) = &item.type_annotation {
+            return names_context(&annotation.type_annotation);
+        }
+        if let Some((_, ty)) = declared.and_then(|declared| declared_type(declared, before.len())) {
+            return names_context(ty);
+        }
+        let named = name_of(&item.pattern);
+        let commented = doc
+            .type_of_param(named, before.len())
+            .and_then(|at| self.project.tag_type(signature.scope.module, at));
+        match commented {
+            Some((_, alias)) => names_context(&alias.type_annotation),
+            None => named == Some("context") && item.initializer.is_none(),
+        }
     }
 
     /// The one parameter that is the arguments.
@@ -250,15 +276,18 @@ fn has_own_type(value: &Expression<'_>) -> bool {
     )
 }
 
-/// Whether a parameter takes haft's own context.
-fn is_context(item: &FormalParameter<'_>) -> bool {
-    match item.type_annotation.as_deref().map(|annotation| &annotation.type_annotation) {
-        Some(TSType::TSTypeReference(reference)) => match &reference.type_name {
+/// Whether a type is haft's own context, by its name.
+fn names_context(ty: &TSType<'_>) -> bool {
+    match ty {
+        TSType::TSTypeReference(reference) => match &reference.type_name {
             TSTypeName::IdentifierReference(name) => name.name == "ToolContext",
             TSTypeName::QualifiedName(name) => name.right.name == "ToolContext",
             TSTypeName::ThisExpression(_) => false,
         },
-        Some(_) => false,
-        None => name_of(&item.pattern) == Some("context") && item.initializer.is_none(),
+        TSType::TSImportType(import) => matches!(
+            &import.qualifier,
+            Some(TSImportTypeQualifier::Identifier(one)) if one.name == "ToolContext"
+        ),
+        _ => false,
     }
 }

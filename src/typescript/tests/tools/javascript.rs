@@ -96,6 +96,23 @@ fn typedefs_and_imports_are_names_of_the_module() {
 }
 
 #[test]
+fn the_context_is_known_by_the_type_of_its_tag() {
+    for (tag, required) in [
+        ("@param {ToolContext} c", json!(["a"])),
+        ("@param {import('haft').ToolContext} c", json!(["a"])),
+        ("@param {string} c", json!(["a", "c"])),
+        ("", json!(["a", "c"])),
+    ] {
+        let source =
+            format!("/** F.\n * @param {{string}} a\n * {tag} */ export function f(a, c) {{}}");
+        assert_eq!(input(&source)["required"], required, "{tag}");
+    }
+    let source = "/** @param {string} context */ export function f(context) {}";
+    assert_eq!(input(source)["required"], json!(["context"]));
+    assert_eq!(input("export function f(context) {}")["required"], Value::Null);
+}
+
+#[test]
 fn a_result_type_is_an_output() {
     let source = "/** @returns {Promise<{ n: number }>} */ export async function f() {}";
     let files = Texts::new(&[("/p/tools.js", source)]);

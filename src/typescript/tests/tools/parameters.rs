@@ -122,7 +122,9 @@ fn the_context_is_no_argument() {
         "export function f(o: { a: string }, context: ToolContext) {}",
         "export function f(o: { a: string }, { signal }: ToolContext) {}",
         "export function f(o: { a: string }, ctx: haft.ToolContext) {}",
+        "export function f(o: { a: string }, ctx: import('haft').ToolContext) {}",
         "export function f(o: { a: string }, context) {}",
+        "export const f: (o: { a: string }, c: ToolContext) => void = (o, c) => {};",
     ] {
         assert_eq!(tool(source).call, Call::Object, "{source}");
         assert_eq!(input(source)["required"], json!(["a"]), "{source}");
