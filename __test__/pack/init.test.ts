@@ -27,7 +27,7 @@ describe("haft init", () => {
     const files =
       "package.json tsconfig.json .gitignore tools.ts main.ts tools.test.ts README.md".split(" ");
     const wrote = files.map((file) => `wrote ${file}\n`).join("");
-    expect(said).toBe(`${wrote}\nNext: cd "Demo Tools" && npm install && npm test\n`);
+    expect(said).toBe(`${wrote}\nNext: cd 'Demo Tools' && npm install && npm test\n`);
   });
 
   it("depends on what this haft is, and on nothing that is not installed", () => {
