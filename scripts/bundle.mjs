@@ -21,20 +21,26 @@ input["haft"] = "src/js/haft.ts";
 const dist = new URL("../dist/", import.meta.url);
 for (const name of readdirSync(dist)) if (/\.m?js$/.test(name)) rmSync(new URL(name, dist));
 
-const bundle = await rolldown({
-  input,
+const options = {
   platform: "node",
   // Hosts are the user's own packages, and the core is found at run time.
   external: (id) => !id.startsWith(".") && !id.startsWith("/") && !id.startsWith("src/"),
   onwarn(warning) {
     throw new Error(warning.message);
   },
+};
+const core = await modulesOf("src/js/index.ts");
+const bundle = await rolldown({
+  ...options,
+  input,
 });
 await bundle.write({
   dir: "dist",
   format: "esm",
   entryFileNames: "[name].js",
   chunkFileNames: "shared-[hash].js",
+  // What the root entry needs is one file: a file costs Node more than the code in it.
+  codeSplitting: { groups: [{ name: "core", test: (id) => core.has(id) }] },
 });
 await bundle.close();
 // npm marks a command so when it installs it; a package that links to this folder keeps what is rebuilt.
@@ -44,3 +50,13 @@ chmodSync(new URL("haft.js", dist), 0o755);
 const child = await rolldown({ input: "src/js/sandbox/child.ts", platform: "node" });
 await child.write({ file: "dist/sandbox-child.mjs", format: "esm" });
 await child.close();
+
+/** The files that an entry is made of, the entry itself left out. */
+async function modulesOf(entry) {
+  const one = await rolldown({ ...options, input: entry });
+  const { output } = await one.generate({ format: "esm" });
+  await one.close();
+  return new Set(
+    output.flatMap(({ moduleIds = [] }) => moduleIds).filter((id) => !id.endsWith(entry)),
+  );
+}
