@@ -19,8 +19,9 @@ export function checkOptions(
 ): void {
   if (typeof options !== "object" || options === null)
     throw refusal(entry, "/options", "options must be an object");
-  for (const [name, value] of Object.entries(options)) {
-    if (value === undefined || Object.hasOwn(names, name)) continue;
+  for (const name of Object.keys(options)) {
+    if (Object.hasOwn(names, name) || (options as Record<string, unknown>)[name] === undefined)
+      continue;
     const known = Object.keys(names).join(", ");
     const message = `unknown option "${sanitizeLine(name)}"; takes ${known}`;
     throw refusal(entry, "/options", message);

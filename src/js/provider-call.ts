@@ -1,7 +1,15 @@
 /** A call as a provider's API hands it over, run in this process. */
 
-import { type Answer, answerCall, answerText, answerTextCall, failedAnswer } from "./answer.ts";
+import {
+  type Answer,
+  answerCall,
+  type AnswerOptions,
+  answerText,
+  answerTextCall,
+  failedAnswer,
+} from "./answer.ts";
 import { mustBeList } from "./catalog.ts";
+import type { InvokeOptions } from "./direct-context.ts";
 import { mustBeGiven } from "./given.ts";
 import { native } from "./native.ts";
 import {
@@ -47,7 +55,8 @@ export async function answerProviderCall(
   mustBeList(tools);
   checkFormOptions(provider, options);
   const { host, call } = provider;
-  mustBeGiven(`haft/${host.name}`, name !== undefined, `runToolCall(tools, call) takes ${call}`);
+  if (name === undefined)
+    mustBeGiven(`haft/${host.name}`, false, `runToolCall(tools, call) takes ${call}`);
   // A list of one name reads like the name, but who asks whether it may run was shown something else.
   const found = typeof name === "string" ? findForm(provider, tools, name, options) : undefined;
   if (found === undefined) {
@@ -55,7 +64,10 @@ export async function answerProviderCall(
     return failedAnswer(native.unknownName(textOf(name), names));
   }
   const { tool, core } = found;
-  const run = { ...options, host, render: (json: string) => core.answer(json) };
+  // By name: a spread of the options would cost as much as the run's own way through here.
+  const { signal, progress, ask, request, http } = options as InvokeOptions;
+  const render = (json: string): string => core.answer(json);
+  const run = { signal, progress, ask, request, http, host, render } as AnswerOptions;
   const text = argumentsText(found, args);
   const answer = await (text === undefined
     ? answerCall(tool, args ?? {}, run)
