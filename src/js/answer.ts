@@ -1,5 +1,7 @@
 /** One call in this process, for hosts that have a channel of their own for what came of it. */
 
+import type { NativeTool } from "#native";
+
 import type { InvokeOptions } from "./direct-context.ts";
 import { checkInput, checkInputText } from "./input.ts";
 import { runTool } from "./invoke.ts";
@@ -71,7 +73,7 @@ async function answered(
       const refusal = await options.gate(checked.value);
       if (refusal !== undefined) return failedAnswer(refusal);
     }
-    return returnedAnswer(any, await runTool(tool, checked.value, options), options);
+    return returnedAnswer(any, core, await runTool(tool, checked.value, options), options);
   } catch (error) {
     return failedAnswer(core.failure(thrownMessage(error)));
   }
@@ -80,10 +82,10 @@ async function answered(
 /** What a run returned, as its host reads it. */
 export function returnedAnswer(
   tool: Tool,
+  core: NativeTool,
   result: unknown,
   { host, render }: Pick<AnswerOptions, "host" | "render">,
 ): Answer {
-  const core = nativeTool(tool);
   const plain = plainAnswer(tool, core, result);
   if (plain !== undefined) return plain;
   const outcome = outcomeText(result);

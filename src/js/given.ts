@@ -38,6 +38,7 @@ export function mustBeGiven(entry: string, given: boolean, message: string): voi
   if (!given) throw refusal(entry, "", message);
 }
 
-function refusal(entry: string, at: string, message: string): ToolDefinitionError {
+/** The error for what an entry was given: the words, and the place in its arguments, `""` for the whole. */
+export function refusal(entry: string, at: string, message: string): ToolDefinitionError {
   return new ToolDefinitionError(`${entry}: ${message}`, [{ at, message }]);
 }

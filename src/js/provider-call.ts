@@ -10,7 +10,7 @@ import {
 } from "./answer.ts";
 import { mustBeList } from "./catalog.ts";
 import type { InvokeOptions } from "./direct-context.ts";
-import { mustBeGiven } from "./given.ts";
+import { refusal } from "./given.ts";
 import { native } from "./native.ts";
 import {
   type CallOptions,
@@ -56,7 +56,7 @@ export async function answerProviderCall(
   checkFormOptions(provider, options);
   const { host, call } = provider;
   if (name === undefined)
-    mustBeGiven(`haft/${host.name}`, false, `runToolCall(tools, call) takes ${call}`);
+    throw refusal(`haft/${host.name}`, "", `runToolCall(tools, call) takes ${call}`);
   // A list of one name reads like the name, but who asks whether it may run was shown something else.
   const found = typeof name === "string" ? findForm(provider, tools, name, options) : undefined;
   if (found === undefined) {

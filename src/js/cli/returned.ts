@@ -1,6 +1,7 @@
 /** What a run returned, as a command line prints it. */
 
 import { type Answer, answerText, returnedAnswer } from "../answer.ts";
+import { nativeTool } from "../native-tool.ts";
 import type { ContentBlock, Tool, ToolHost } from "../tool.ts";
 import { findUnsayable } from "../unsayable.ts";
 import { printedJson, printedText, unprintedNote } from "./print.ts";
@@ -22,7 +23,8 @@ export function printedResult(
   json: boolean,
 ): Printed {
   const result = withoutBigints(returned);
-  const answer = returnedAnswer(tool as unknown as Tool, result, { host });
+  const any = tool as unknown as Tool;
+  const answer = returnedAnswer(any, nativeTool(any), result, { host });
   const content = asReturned(result, answer);
   const failed = answer.isError === true;
   if (json && !failed) {

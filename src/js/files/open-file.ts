@@ -39,8 +39,10 @@ export async function openToolFile(path: string, options: ReadOptions = {}): Pro
  */
 export function readFunctions(path: string, options: ReadOptions = {}): FoundFile {
   const found = readToolFile(path, options);
-  if (found.tools.length > 0 && !definesTools(path)) return found;
-  if (!definesTools(path)) throw new ToolFileError(found.problems);
+  if (!definesTools(path)) {
+    if (found.tools.length > 0) return found;
+    throw new ToolFileError(found.problems);
+  }
   const message =
     "a sandbox and an audit log take files of exported functions, and this one defines tools";
   throw new ToolFileError([problemAt(path, message, "export the functions themselves")]);
