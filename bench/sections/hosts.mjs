@@ -25,6 +25,7 @@ export async function hosts({ rounds }) {
       row(`a call in ${host}, over execute alone`, "us", ({ overhead }) => overhead[host], 5),
     ),
     row("registering 100 tools in Pi", "ms", ({ registerMs }) => registerMs, 5),
+    row("registering 100 tools in openai, strict", "ms", ({ strictMs }) => strictMs, 5),
     row("import of haft/pi", "ms", ({ importMs }) => importMs, 20),
   ];
 }

@@ -7,11 +7,13 @@ mod null;
 mod plan;
 mod said;
 
+use std::borrow::Cow;
+
 use haft_schema::json::{Value, parse, to_text};
-use haft_tool::Tool;
+use haft_tool::{Invalid, Tool};
 
 use crate::keys::KeyMap;
-use decode::Nulls;
+use decode::Reading;
 use node::Node;
 
 /// The way back of one tool's arguments; made once, immutable.
@@ -29,8 +31,8 @@ impl WayBack {
             .then(|| Self { nodes: plan::nodes(document, keys), drops_nulls })
     }
 
-    /// Arguments as the tool's own schema has them; what is refused whatever the schema says stays as it is, for the
-    /// check to say so. A null that may be a value is one, unless the tool takes the arguments without it alone.
+    /// Arguments as the tool's own schema has them, checked against it. A null that may be a value is one, unless the
+    /// tool takes the arguments without it alone.
     ///
     /// ```
     /// use haft_schema::json::parse;
@@ -43,27 +45,31 @@ impl WayBack {
     /// )?;
     /// let form = haft_host::form("openai", &tool, &parse(r#"{"strict":true}"#)?).unwrap()?;
     /// let back = form.back.unwrap();
-    /// assert_eq!(back.read(&tool, r#"{"text":"a","most":null}"#), r#"{"text":"a"}"#);
+    /// assert_eq!(back.take(&tool, r#"{"text":"a","most":null}"#).unwrap(), r#"{"text":"a"}"#);
+    /// let invalid = back.take(&tool, r#"{"text":null,"most":null}"#).unwrap_err();
+    /// assert_eq!(invalid.text(), "Invalid arguments at /text: must be string, got null");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
-    pub fn read(&self, tool: &Tool, arguments: &str) -> String {
-        let value = match parse(arguments) {
-            // A key that is there twice must still be seen by the check.
+    pub fn take<'a>(&self, tool: &Tool, arguments: &'a str) -> Result<Cow<'a, str>, Invalid> {
+        let mut value = match parse(arguments) {
             Ok(value) if !value.has_fault() => value,
-            _ => return arguments.to_owned(),
+            // What is refused whatever the schema says, such as a key that is there twice, is for the check to say.
+            _ => return tool.check_input(arguments).map(|()| Cow::Borrowed(arguments)),
         };
-        let kept = Nulls::default();
-        let read = to_text(&self.decode(value, &kept));
-        if kept.met.get() && tool.check_input(&read).is_err() {
-            let dropped = Nulls { drop: true, ..Nulls::default() };
-            let without = parse(arguments).map(|value| to_text(&self.decode(value, &dropped)));
-            if let Ok(without) = without
-                && tool.check_input(&without).is_ok()
-            {
-                return without;
+        let kept = Reading::default();
+        self.decode(&mut value, &kept);
+        let checked = tool.check_value(&value, arguments.len());
+        if checked.is_err()
+            && kept.met_unclear.get()
+            && let Ok(mut without) = parse(arguments)
+        {
+            self.decode(&mut without, &Reading { drops_unclear: true, ..Reading::default() });
+            if tool.check_value(&without, arguments.len()).is_ok() {
+                return Ok(Cow::Owned(to_text(&without)));
             }
         }
-        read
+        checked.map(|()| {
+            if kept.changed.get() { Cow::Owned(to_text(&value)) } else { Cow::Borrowed(arguments) }
+        })
     }
 }

@@ -43,22 +43,25 @@ export function answerCall(
   args: unknown,
   options: AnswerOptions,
 ): Promise<Answer> {
-  return answered(tool, (any) => checkInput(any, args, options.taken), options);
+  return answerChecked(tool, (any) => checkInput(any, args, options.taken), options);
 }
 
-/**
- * The same for a host that hands on the arguments as the JSON text that its model wrote. Some models write nothing at
- * all where a tool takes nothing.
- */
+/** The same for a host that hands on the arguments as the JSON text that its model wrote. */
 export function answerTextCall(
   tool: Tool<never>,
   text: string,
   options: AnswerOptions,
 ): Promise<Answer> {
-  return answered(tool, (any) => checkInputText(any, text.trim() === "" ? "{}" : text), options);
+  return answerChecked(tool, (any) => checkInputText(any, saidText(text)), options);
 }
 
-async function answered(
+/** Arguments as a model wrote them: some write nothing at all where a tool takes nothing. */
+export function saidText(text: string): string {
+  return text.trim() === "" ? "{}" : text;
+}
+
+/** The same for a host that has the arguments checked in a way of its own. */
+export async function answerChecked(
   tool: Tool<never>,
   check: (tool: Tool) => Refined | Promise<Refined>,
   options: AnswerOptions,

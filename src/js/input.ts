@@ -1,5 +1,7 @@
 /** The check of arguments in this process: the same core, the same words as on every host. */
 
+import type { NativeForm } from "#native";
+
 import { type Invalid, invalidOf, invalidUnsayable } from "./invalid.ts";
 import { nativeTool } from "./native-tool.ts";
 import { copyPlain, NOT_PLAIN } from "./plain.ts";
@@ -44,6 +46,16 @@ export function checkInput(
   taken?: TakenLately,
 ): Refined | Promise<Refined> {
   const checked = checkShape(tool, args, taken);
+  return "value" in checked ? (refineNow(tool, checked.value) ?? checked) : checked;
+}
+
+/** The same of arguments in the form of a provider, as JSON text; the value is in the author's form. */
+export function checkFormText(
+  tool: Tool,
+  core: NativeForm,
+  text: string,
+): Refined | Promise<Refined> {
+  const checked = JSON.parse(core.takeArguments(text)) as Refined;
   return "value" in checked ? (refineNow(tool, checked.value) ?? checked) : checked;
 }
 

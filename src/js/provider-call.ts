@@ -2,15 +2,16 @@
 
 import {
   type Answer,
-  answerCall,
+  answerChecked,
   type AnswerOptions,
   answerText,
-  answerTextCall,
   failedAnswer,
+  saidText,
 } from "./answer.ts";
 import { mustBeList } from "./catalog.ts";
 import type { InvokeOptions } from "./direct-context.ts";
 import { refusal } from "./given.ts";
+import { checkFormText, checkInput, checkInputText } from "./input.ts";
 import { native } from "./native.ts";
 import {
   type CallOptions,
@@ -21,6 +22,7 @@ import {
   type Provider,
   type ProviderForm,
 } from "./provider-form.ts";
+import type { Refined } from "./refine.ts";
 import { textOf } from "./text.ts";
 import type { Tool } from "./tool.ts";
 
@@ -32,6 +34,8 @@ export interface ProviderCall {
   readonly name: string | undefined;
   /** JSON text, or a value; none is an empty object. */
   readonly args: unknown;
+  /** Which of the provider's APIs it came through, where it has several. */
+  readonly api?: string;
 }
 
 /** An answer, and who gave it. */
@@ -49,7 +53,7 @@ export interface ProviderAnswer extends Answer {
 export async function answerProviderCall(
   provider: Provider,
   tools: readonly Tool<never>[],
-  { name, args }: ProviderCall,
+  { name, args, api }: ProviderCall,
   options: FormOptions & CallOptions,
 ): Promise<ProviderAnswer> {
   mustBeList(tools);
@@ -57,34 +61,47 @@ export async function answerProviderCall(
   const { host, call } = provider;
   if (name === undefined)
     throw refusal(`haft/${host.name}`, "", `runToolCall(tools, call) takes ${call}`);
+  // By name: a spread of the options costs as much as the run's own way through here.
+  const { schema, strict, prefix, signal, progress, ask, request, http } = options as FormOptions &
+    InvokeOptions;
+  const given = { api, schema, strict, prefix };
   // A list of one name reads like the name, but who asks whether it may run was shown something else.
-  const found = typeof name === "string" ? findForm(provider, tools, name, options) : undefined;
+  const found = typeof name === "string" ? findForm(provider, tools, name, given) : undefined;
   if (found === undefined) {
-    const names = formsOf(provider, tools, options).map((one) => one.name);
+    const names = formsOf(provider, tools, given).map((one) => one.name);
     return failedAnswer(native.unknownName(textOf(name), names));
   }
   const { tool, core } = found;
-  // By name: a spread of the options would cost as much as the run's own way through here.
-  const { signal, progress, ask, request, http } = options as InvokeOptions;
   const render = (json: string): string => core.answer(json);
   const run = { signal, progress, ask, request, http, host, render } as AnswerOptions;
-  const text = argumentsText(found, args);
-  const answer = await (text === undefined
-    ? answerCall(tool, args ?? {}, run)
-    : answerTextCall(tool, text, run));
+  const answer = await answerChecked(tool, (any) => checkArguments(any, found, args), run);
   return answer.isError === true
     ? { content: answer.content, isError: true, tool: tool.name }
     : { content: answer.content, tool: tool.name };
 }
 
-/** Arguments as text in the author's form; undefined where they are a value that needs no rewriting. */
-function argumentsText({ core, rewrites }: ProviderForm, args: unknown): string | undefined {
-  if (typeof args === "string") return rewrites ? core.readArguments(args) : args;
-  if (!rewrites) return undefined;
+/** The check of arguments that come as text or as a value; in the author's form, or in the provider's. */
+function checkArguments(
+  tool: Tool,
+  { core, rewrites }: ProviderForm,
+  args: unknown,
+): Refined | Promise<Refined> {
+  if (typeof args === "string") {
+    const said = saidText(args);
+    return rewrites ? checkFormText(tool, core, said) : checkInputText(tool, said);
+  }
+  const text = rewrites ? textOfPlain(args ?? {}) : undefined;
+  return text === undefined ? checkInput(tool, args ?? {}) : checkFormText(tool, core, text);
+}
+
+/**
+ * What came through a provider's SDK has been JSON before; of anything else the check of values says what is wrong
+ * with it.
+ */
+function textOfPlain(args: unknown): string | undefined {
   try {
-    return core.readArguments(JSON.stringify(args ?? {}));
+    return JSON.stringify(args);
   } catch {
-    // What came through a provider's SDK has been JSON before; of anything else the check says what is wrong with it.
     return undefined;
   }
 }

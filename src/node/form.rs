@@ -6,10 +6,12 @@ use haft_schema::json::parse;
 use haft_tool::{Outcome, Tool};
 use napi::bindgen_prelude::ClassInstance;
 use napi_derive::napi;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::error::{self, Result};
 use super::host::registration_text;
+use super::schema::issues_text;
 use super::tool::NativeTool;
 
 /// A tool as a provider is sent it, with the way back of its calls.
@@ -50,13 +52,18 @@ impl NativeForm {
         self.form.back.is_some()
     }
 
-    /// Arguments, given as JSON text, in the author's form.
+    /// Checks arguments, given as JSON text in the provider's form: the JSON text of `{value}`, which is in the
+    /// author's form, or of `{lines, issues}`.
     #[napi(catch_unwind)]
-    pub fn read_arguments(&self, arguments: String) -> String {
-        self.form
-            .back
-            .as_ref()
-            .map_or_else(|| arguments.clone(), |back| back.read(&self.tool, &arguments))
+    pub fn take_arguments(&self, arguments: String) -> String {
+        let checked = match &self.form.back {
+            Some(back) => back.take(&self.tool, &arguments),
+            None => self.tool.check_input(&arguments).map(|()| Cow::Borrowed(arguments.as_str())),
+        };
+        match checked {
+            Ok(value) => ["{\"value\":", &value, "}"].concat(),
+            Err(invalid) => issues_text(&invalid.issues),
+        }
     }
 
     /// What a run that returned this, given as JSON text, came to: the JSON text of `{content, details?, isError?}`.

@@ -19,32 +19,39 @@ const MAX_ELEMENTS: usize = 100_000;
 const MAX_FAULTS: usize = 20;
 
 pub(crate) fn check(tool: &Tool, arguments: &str) -> Result<(), Invalid> {
-    let mut value = parse(arguments).map_err(|error| {
+    let value = parse(arguments).map_err(|error| {
         let (at, problem) = words::parse_problem(arguments, &error);
         one(at, problem)
     })?;
+    check_value(tool, &value, arguments.len())
+}
+
+pub(crate) fn check_value(tool: &Tool, value: &Value<'_>, length: usize) -> Result<(), Invalid> {
     // An element takes two bytes at least, so most texts are too short to be counted.
-    if arguments.len() > 2 * MAX_ELEMENTS && value.count_elements() > MAX_ELEMENTS {
+    if length > 2 * MAX_ELEMENTS && value.count_elements() > MAX_ELEMENTS {
         return Err(one(
             String::new(),
             format!("must not have more than {MAX_ELEMENTS} array items and object keys"),
         ));
     }
     if value.has_fault() {
-        if tool.duplicate_keys {
-            value = keep_last(value);
-        }
-        let faults = value.faults(MAX_FAULTS);
+        let read = tool.duplicate_keys.then(|| keep_last(value.clone()));
+        let faults = read.as_ref().unwrap_or(value).faults(MAX_FAULTS);
         if !faults.is_empty() {
             return Err(refused(faults));
         }
+        return read.as_ref().map_or(Ok(()), |read| check_schema(tool, read));
     }
-    if let Err(problems) = tool.input_schema.check(&value) {
+    check_schema(tool, value)
+}
+
+fn check_schema(tool: &Tool, value: &Value<'_>) -> Result<(), Invalid> {
+    if let Err(problems) = tool.input_schema.check(value) {
         return Err(Invalid { issues: issues(problems, HEAD) });
     }
-    if tool.says_integer && integers::has_changing(&value) {
+    if tool.says_integer && integers::has_changing(value) {
         let list = parse(&tool.input)
-            .map(|document| integers::changing(&document, &value))
+            .map(|document| integers::changing(&document, value))
             .unwrap_or_default();
         if !list.is_empty() {
             return Err(invalid(list));

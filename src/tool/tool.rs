@@ -1,6 +1,7 @@
 //! A tool as every host sees it: immutable, checked once, at definition.
 
 use haft_schema::Schema;
+use haft_schema::json::Value;
 
 use crate::{DefinitionError, Effect, HeaderParam, Invalid};
 
@@ -185,5 +186,19 @@ impl Tool {
     /// JavaScript would change, then the input schema.
     pub fn check_input(&self, arguments: &str) -> Result<(), Invalid> {
         crate::arguments::check(self, arguments)
+    }
+
+    /// The same check of arguments that have been read from a text of this length, in bytes, and perhaps changed since.
+    ///
+    /// ```
+    /// use haft_schema::json::parse;
+    ///
+    /// let tool = haft_tool::Tool::define(r#"{"name":"now","description":"Tells the time.","effect":"read"}"#)?;
+    /// assert!(tool.check_value(&parse("{}")?, 2).is_ok());
+    /// assert!(tool.check_value(&parse(r#"{"a":1}"#)?, 7).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check_value(&self, arguments: &Value<'_>, length: usize) -> Result<(), Invalid> {
+        crate::arguments::check_value(self, arguments, length)
     }
 }

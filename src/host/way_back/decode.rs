@@ -1,12 +1,13 @@
 //! The walk along a value, with every schema that speaks of each part of it.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::HashSet;
 
 use haft_schema::json::{Object, Value};
 
 use super::WayBack;
-use super::node::ANYTHING;
+use super::node::{ANYTHING, Node, Property};
 use super::said::{Asked, Meant, Said};
 
 /// How many combinators and references are followed on one value; a tool's schema is refused long before.
@@ -18,77 +19,104 @@ const EMPTY: Value<'static> = Value::Array(Vec::new());
 /// The document's own node.
 const ROOT: usize = 1;
 
-/// What becomes of a null that may be a value, or stand for a property that is left out.
+/// One reading of a value: what becomes of a null that may be a value, or stand for a property that is left out.
 #[derive(Debug, Default)]
-pub(super) struct Nulls {
+pub(super) struct Reading {
     /// Whether it is dropped.
-    pub(super) drop: bool,
+    pub(super) drops_unclear: bool,
     /// Whether there was one.
-    pub(super) met: Cell<bool>,
+    pub(super) met_unclear: Cell<bool>,
+    /// Whether anything of the value is another now.
+    pub(super) changed: Cell<bool>,
 }
 
-impl Nulls {
-    fn drops_unclear(&self) -> bool {
-        self.met.set(true);
-        self.drop
+impl Reading {
+    fn is_dropped(&self, said: Said) -> bool {
+        let unclear = || {
+            self.met_unclear.set(true);
+            self.drops_unclear
+        };
+        said.optional && (!said.null || unclear())
     }
 }
 
 impl WayBack {
-    pub(super) fn decode<'a>(&self, value: Value<'a>, nulls: &Nulls) -> Value<'a> {
-        self.part(value, &[ROOT], nulls)
+    pub(super) fn decode(&self, value: &mut Value<'_>, reading: &Reading) {
+        self.part(value, &[ROOT], reading);
     }
 
-    fn part<'a>(&self, value: Value<'a>, ids: &[usize], nulls: &Nulls) -> Value<'a> {
+    fn part(&self, value: &mut Value<'_>, ids: &[usize], reading: &Reading) {
         match value {
-            Value::Object(_) => self.object(value, ids, nulls),
+            // Nothing is said of it, nor of its parts.
+            _ if matches!(ids, [] | [ANYTHING]) => {}
+            Value::Object(object) => match ids {
+                [id] if self.nodes[*id].is_alone() => {
+                    self.simple_object(object, &self.nodes[*id], reading);
+                }
+                _ => self.object(value, ids, reading),
+            },
             Value::Array(items) => {
                 let ids = self.speaking(ids, &EMPTY);
-                let decoded = items.into_iter().enumerate().map(|(index, item)| {
+                for (index, item) in items.iter_mut().enumerate() {
                     let inner: Vec<usize> = ids
                         .iter()
                         .map(|id| &self.nodes[*id])
                         .map(|node| node.first.get(index).copied().unwrap_or(node.items))
                         .collect();
-                    self.part(item, &distinct(inner), nulls)
-                });
-                Value::Array(decoded.collect())
+                    self.part(item, &distinct(inner), reading);
+                }
             }
-            other => other,
+            _ => {}
         }
     }
 
-    fn object<'a>(&self, value: Value<'a>, ids: &[usize], nulls: &Nulls) -> Value<'a> {
+    /// An object of which one schema speaks: most are, and need no list of any kind.
+    fn simple_object(&self, object: &mut Object<'_>, node: &Node, reading: &Reading) {
+        object.members_mut().retain_mut(|(key, member)| {
+            let Some(property) = node.properties.get(key.as_ref()) else {
+                self.part(member, &[node.rest.unwrap_or(ANYTHING)], reading);
+                return true;
+            };
+            let is_null = self.drops_nulls && matches!(member, Value::Null);
+            if is_null && reading.is_dropped(self.said_by(property)) {
+                reading.changed.set(true);
+                return false;
+            }
+            self.part(member, &[property.node], reading);
+            rename(key, property, reading);
+            true
+        });
+    }
+
+    fn object(&self, value: &mut Value<'_>, ids: &[usize], reading: &Reading) {
         let from = ids;
-        let ids = self.speaking(ids, &value);
+        let ids = self.speaking(ids, value);
         // Alternatives are told apart by the object as it came.
         let has_null = |object: &Object<'_>| object.iter().any(|(_, it)| matches!(it, Value::Null));
         let asks = self.drops_nulls && value.as_object().is_some_and(has_null);
         let whole = asks.then(|| value.clone());
         let meant = whole.as_ref().map(Meant::of);
-        let Value::Object(mut object) = value else { return value };
-        let mut members = Vec::with_capacity(object.len());
-        for (key, member) in object.members_mut().drain(..) {
+        let Value::Object(object) = value else { return };
+        object.members_mut().retain_mut(|(key, member)| {
             if let (Value::Null, Some(meant)) = (&member, &meant)
-                && self.stands_for_nothing(from, &key, meant, nulls)
+                && self.stands_for_nothing(from, key, meant, reading)
             {
-                continue;
+                reading.changed.set(true);
+                return false;
             }
-            let declared = ids.iter().find_map(|id| self.nodes[*id].properties.get(key.as_ref()));
-            let own = declared.map_or(key.as_ref(), |property| property.key.as_str());
-            let inner: Vec<usize> = ids
-                .iter()
-                .map(|id| &self.nodes[*id])
+            let nodes = || ids.iter().map(|id| &self.nodes[*id]);
+            let inner: Vec<usize> = nodes()
                 .map(|node| match node.properties.get(key.as_ref()) {
                     Some(property) => property.node,
                     None => node.rest.unwrap_or(ANYTHING),
                 })
                 .collect();
-            let decoded = self.part(member, &distinct(inner), nulls);
-            let own = if own == key { key } else { own.to_owned().into() };
-            members.push((own, decoded));
-        }
-        Value::Object(Object::new(members))
+            self.part(member, &distinct(inner), reading);
+            if let Some(property) = nodes().find_map(|node| node.properties.get(key.as_ref())) {
+                rename(key, property, reading);
+            }
+            true
+        });
     }
 
     /// Whether null at this key means that the property is not given.
@@ -97,11 +125,11 @@ impl WayBack {
         ids: &[usize],
         key: &str,
         meant: &Meant<'_, '_>,
-        nulls: &Nulls,
+        reading: &Reading,
     ) -> bool {
         let mut asked = Asked::of(key, meant);
         let said = ids.iter().filter_map(|id| self.said(*id, &mut asked, 0)).reduce(Said::or);
-        said.is_some_and(|said| said.optional && (!said.null || nulls.drops_unclear()))
+        said.is_some_and(|said| reading.is_dropped(said))
     }
 
     /// These schemas and all that speak of the same value with them.
@@ -123,6 +151,14 @@ impl WayBack {
             }
         }
         found
+    }
+}
+
+/// Gives a member the author's key.
+fn rename(key: &mut Cow<'_, str>, property: &Property, reading: &Reading) {
+    if property.key != *key {
+        *key = property.key.clone().into();
+        reading.changed.set(true);
     }
 }
 

@@ -7,7 +7,7 @@ use haft_schema::json::Value;
 
 use super::WayBack;
 use super::decode::DEEPEST;
-use super::node::Node;
+use super::node::{Node, Property};
 
 /// An object as it came, asked once for each alternative whether it may be meant for it.
 pub(super) struct Meant<'w, 'a> {
@@ -88,10 +88,12 @@ impl WayBack {
     }
 
     fn own(&self, node: &Node, key: &str) -> Option<Said> {
-        node.properties.get(key).map(|property| Said {
-            optional: property.optional,
-            null: self.nodes[property.node].takes_null,
-        })
+        node.properties.get(key).map(|property| self.said_by(property))
+    }
+
+    /// What a declaration says of its property.
+    pub(super) fn said_by(&self, property: &Property) -> Said {
+        Said { optional: property.optional, null: self.nodes[property.node].takes_null }
     }
 
     fn work_out(

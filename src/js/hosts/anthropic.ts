@@ -125,12 +125,13 @@ export async function runToolCall(
 ): Promise<AnthropicToolResult> {
   const { id, name, input } = call ?? {};
   const answer = await answerProviderCall(PROVIDER, tools, { name, args: input }, options);
-  return {
+  const result: AnthropicToolResult = {
     type: "tool_result",
     tool_use_id: id,
     content: contentOf(answer),
-    ...(answer.isError && { is_error: true }),
   };
+  if (answer.isError === true) result.is_error = true;
+  return result;
 }
 
 /**

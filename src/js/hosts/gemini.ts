@@ -108,13 +108,15 @@ export async function runToolCall(
   const { id, name, args } = call ?? {};
   const answer = await answerProviderCall(PROVIDER, tools, { name, args }, options);
   const text = answerText(answer);
+  const response: GeminiResponse = {
+    name: textOf(name),
+    response: answer.isError === true ? { error: text } : { output: text },
+  };
+  // Set, not spread: an object spread for what is mostly absent costs as much as the call.
+  if (id !== undefined) response.id = id;
   const parts = answer.content.flatMap((block) =>
     block.type === "image" ? [{ inlineData: { mimeType: block.mimeType, data: block.data } }] : [],
   );
-  return {
-    ...(id !== undefined && { id }),
-    name: textOf(name),
-    response: answer.isError === true ? { error: text } : { output: text },
-    ...(parts.length > 0 && { parts }),
-  };
+  if (parts.length > 0) response.parts = parts;
+  return response;
 }

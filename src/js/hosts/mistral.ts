@@ -89,10 +89,7 @@ export async function runToolCall(
 ): Promise<MistralToolMessage> {
   const { name, arguments: args } = call?.function ?? {};
   const answer = await answerProviderCall(PROVIDER, tools, { name, args }, options);
-  return {
-    role: "tool",
-    ...(call.id !== undefined && { toolCallId: call.id }),
-    name,
-    content: toldText(answer),
-  };
+  const message: MistralToolMessage = { role: "tool", name, content: toldText(answer) };
+  if (call.id !== undefined) message.toolCallId = call.id;
+  return message;
 }

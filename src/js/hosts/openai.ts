@@ -154,13 +154,11 @@ export async function runToolCall(
 ): Promise<OpenAiFunctionCallOutput | OpenAiToolMessage> {
   if (call?.type === "function") {
     const { name, arguments: args } = call.function ?? {};
-    const chat = { ...options, api: "chat" };
-    const answer = await answerProviderCall(PROVIDER, tools, { name, args }, chat);
+    const answer = await answerProviderCall(PROVIDER, tools, { name, args, api: "chat" }, options);
     return { role: "tool", tool_call_id: call.id, content: toldText(answer) };
   }
   const { name, arguments: args } = call ?? {};
-  const responses = { ...options, api: undefined };
-  const answer = await answerProviderCall(PROVIDER, tools, { name, args }, responses);
+  const answer = await answerProviderCall(PROVIDER, tools, { name, args }, options);
   return { type: "function_call_output", call_id: call.call_id, output: outputOf(answer) };
 }
 

@@ -15,7 +15,7 @@ mod strict_rules;
 mod way_back;
 mod written;
 
-use haft_host::Form;
+use haft_host::{Form, WayBack};
 use haft_schema::json::parse;
 use haft_tool::Tool;
 
@@ -36,6 +36,11 @@ fn form_of(provider: &str, tool: &Tool, options: &str) -> Form {
 fn refusals(provider: &str, tool: &Tool, options: &str) -> Vec<String> {
     let refused = haft_host::form(provider, tool, &parse(options).unwrap()).unwrap().unwrap_err();
     refused.problems.iter().map(|problem| format!("{} {}", problem.at, problem.message)).collect()
+}
+
+/// Arguments of a provider in the author's form, or the words for why the tool does not take them.
+fn taken(back: &WayBack, tool: &Tool, arguments: &str) -> String {
+    back.take(tool, arguments).map_or_else(|invalid| invalid.text(), std::borrow::Cow::into_owned)
 }
 
 /// What was said otherwise, as `place message` lines.

@@ -3,7 +3,7 @@
 use haft_host::Form;
 use haft_schema::json::{parse, to_text};
 
-use super::{form_of, input_tool, notes, refusals};
+use super::{form_of, input_tool, notes, refusals, taken};
 
 fn strict(input: &str) -> Form {
     form_of("openai", &input_tool(input), r#"{"strict":true}"#)
@@ -235,18 +235,25 @@ fn a_null_is_dropped_only_where_it_stands_for_nothing() {
     let back = strict(input).back.unwrap();
     for (sent, read) in [
         (r#"{"plain":null,"either":null,"must":"x"}"#, r#"{"either":null,"must":"x"}"#),
-        (r#"{"must":null}"#, r#"{"must":null}"#),
-        (r#"{"other":null}"#, r#"{"other":null}"#),
-        (r#"{"choice":{"kind":"a","x":null}}"#, r#"{"choice":{"kind":"a"}}"#),
-        (r#"{"choice":{"kind":"b","x":null}}"#, r#"{"choice":{"kind":"b","x":null}}"#),
+        (r#"{"must":null}"#, "Invalid arguments at /must: must be string, got null"),
+        (r#"{"must":"x","choice":{"kind":"a","x":null}}"#, r#"{"must":"x","choice":{"kind":"a"}}"#),
         (
-            r#"{"list":[{"next":{"next":null,"id":1},"id":2},null]}"#,
-            r#"{"list":[{"next":{"id":1},"id":2},null]}"#,
+            r#"{"must":"x","choice":{"kind":"b","x":null}}"#,
+            r#"{"must":"x","choice":{"kind":"b","x":null}}"#,
         ),
-        (r#"{"plain":null"#, r#"{"plain":null"#),
-        ("[null]", "[null]"),
+        (
+            r#"{"must":"x","list":[{"next":{"next":null,"id":1},"id":2}]}"#,
+            r#"{"must":"x","list":[{"next":{"id":1},"id":2}]}"#,
+        ),
+        // Without a null that stands for nothing, the text comes back as it came.
+        (r#"{ "must": "x", "plain": "\u0041" }"#, r#"{ "must": "x", "plain": "\u0041" }"#),
+        (
+            r#"{"must":"x","must":"y","plain":null}"#,
+            "Invalid arguments: key \"must\" is there more than once",
+        ),
+        ("[null]", "Invalid arguments at /: must be object, got array"),
     ] {
-        assert_eq!(back.read(&tool, sent), read, "{sent}");
+        assert_eq!(taken(&back, &tool, sent), read, "{sent}");
     }
 }
 
@@ -258,8 +265,11 @@ fn a_null_with_two_meanings_is_the_one_that_the_tool_takes() {
     for (sent, read) in [
         (r#"{"to":null}"#, r#"{"to":null}"#),
         (r#"{"to":"a","copy":null}"#, r#"{"to":"a"}"#),
-        (r#"{"to":1,"copy":null}"#, r#"{"to":1,"copy":null}"#),
+        (
+            r#"{"to":1,"copy":null}"#,
+            "Invalid arguments at /: must have required properties text when it has copy\nInvalid arguments at /to: must be null or string, got integer 1",
+        ),
     ] {
-        assert_eq!(back.read(&tool, sent), read, "{sent}");
+        assert_eq!(taken(&back, &tool, sent), read, "{sent}");
     }
 }

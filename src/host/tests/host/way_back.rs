@@ -7,8 +7,8 @@ use haft_tool::Tool;
 
 use super::authored::{fitting, input};
 use super::generator::{Random, document, value};
-use super::strict_rules;
 use super::written::Written;
+use super::{strict_rules, taken};
 
 fn tool(input: &str) -> Option<Tool> {
     Tool::define(&format!(
@@ -38,7 +38,7 @@ fn send(tool: &Tool, form: &Form, text: &str, lenient: bool) -> Option<usize> {
         return None;
     }
     let sent = to_text(&sent);
-    let back = form.back.as_ref().unwrap().read(tool, &sent);
+    let back = taken(form.back.as_ref().unwrap(), tool, &sent);
     let unclear = says(form, &["leaving it out cannot be said"]);
     let said = || format!("{}\n{}\n{text}\n{sent}\n{back}", tool.input_json(), to_text(schema));
     // Where null has one meaning, what comes back is what was meant, in whatever order.
@@ -127,7 +127,7 @@ fn keys_that_are_called_otherwise_come_back_as_the_author_wrote_them() {
                 continue;
             }
             assert!(provider.is_valid(&parse(&sent).unwrap()), "{text}\n{sent}");
-            assert_eq!(form.back.as_ref().unwrap().read(&tool, &sent), value, "{text}\n{sent}");
+            assert_eq!(taken(form.back.as_ref().unwrap(), &tool, &sent), value, "{text}\n{sent}");
             renamed += 1;
         }
     }
