@@ -47,7 +47,7 @@ pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<Definit
         if rewritten.document.get("properties").is_some() {
             object.raw("parameters", &to_text(&rewritten.document));
         }
-        WayBack::new(&document, &keys, false)
+        WayBack::new(keys, false)
     } else {
         let schema = whole_schema(tool, KEYS, false, &mut notes);
         object.raw("parametersJsonSchema", &schema.text);

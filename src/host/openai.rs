@@ -36,7 +36,7 @@ pub(crate) fn form(tool: &Tool, options: &Value<'_>) -> Result<Form, Vec<Definit
     let parameters = if strict {
         let rewritten = strict_schema(&document)?;
         notes.extend(rewritten.notes);
-        back = WayBack::new(&document, &KeyMap::new(), true);
+        back = WayBack::new(KeyMap::new(), true);
         Cow::Owned(to_text(&rewritten.document))
     } else {
         match root_schema(&document, "OpenAI", &mut notes) {

@@ -1,57 +1,73 @@
 //! Where the references of a document lead: pointers and anchors of the document itself.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use haft_schema::json::{Object, Value};
 
 use crate::schema_walk::each_schema;
 
-/// The targets that are not reached by a pointer from the root.
-#[derive(Debug, Default)]
+/// A document, as references name its parts.
+#[derive(Debug)]
 pub(crate) struct Names<'v> {
+    document: &'v Value<'v>,
+    /// Made when the first reference is followed, because most documents have none.
+    targets: OnceCell<Targets<'v>>,
+}
+
+/// What references lead to.
+#[derive(Debug, Default)]
+struct Targets<'v> {
+    /// What is not reached by a pointer from the root.
     anchors: HashMap<String, String>,
     /// Every schema by its pointer, because a document may have as many definitions as references.
     schemas: HashMap<String, &'v Value<'v>>,
     /// Whether a schema inside the document has an `$id`, so that a pointer may begin there.
     nested: bool,
-    document: Option<&'v Value<'v>>,
 }
 
-impl<'v> Names<'v> {
-    pub(crate) fn of(document: &'v Value<'v>) -> Self {
-        let mut names = Self { document: Some(document), ..Self::default() };
+impl<'v> Targets<'v> {
+    fn of(document: &'v Value<'v>) -> Self {
+        let mut targets = Self::default();
         each_schema(document, "", &mut |value, schema: &Object<'_>, at| {
-            names.schemas.insert(at.to_owned(), value);
+            targets.schemas.insert(at.to_owned(), value);
             for keyword in ["$anchor", "$dynamicAnchor"] {
                 if let Some(anchor) = schema.get(keyword).and_then(Value::as_str) {
-                    names.anchors.entry(format!("#{anchor}")).or_insert_with(|| at.to_owned());
+                    targets.anchors.entry(format!("#{anchor}")).or_insert_with(|| at.to_owned());
                 }
             }
             if let Some(id) = schema.get("$id").and_then(Value::as_str) {
                 if id.starts_with('#') {
-                    names.anchors.entry(id.to_owned()).or_insert_with(|| at.to_owned());
+                    targets.anchors.entry(id.to_owned()).or_insert_with(|| at.to_owned());
                 } else if at.is_empty() {
-                    names.anchors.insert(id.to_owned(), String::new());
+                    targets.anchors.insert(id.to_owned(), String::new());
                 } else {
-                    names.nested = true;
+                    targets.nested = true;
                 }
             }
         });
-        names
+        targets
+    }
+}
+
+impl<'v> Names<'v> {
+    pub(crate) fn of(document: &'v Value<'v>) -> Self {
+        Self { document, targets: OnceCell::new() }
     }
 
     /// The pointer and the schema that a reference leads to; `None` where this document cannot tell.
     pub(crate) fn follow(&self, reference: &str) -> Option<(String, &'v Value<'v>)> {
-        if self.nested {
+        let targets = self.targets.get_or_init(|| Targets::of(self.document));
+        if targets.nested {
             return None;
         }
-        let pointer = match self.anchors.get(reference) {
+        let pointer = match targets.anchors.get(reference) {
             Some(pointer) => pointer.clone(),
             None => percent_decoded(reference.strip_prefix('#')?)?.into_owned(),
         };
-        let known = self.schemas.get(&pointer).copied();
-        let target = known.or_else(|| self.document?.pointer(&pointer))?;
+        let known = targets.schemas.get(&pointer).copied();
+        let target = known.or_else(|| self.document.pointer(&pointer))?;
         Some((pointer, target))
     }
 }

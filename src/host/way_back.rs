@@ -8,6 +8,7 @@ mod plan;
 mod said;
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use haft_schema::json::{Value, parse, to_text};
 use haft_tool::{Invalid, Tool};
@@ -16,9 +17,18 @@ use crate::keys::KeyMap;
 use decode::Reading;
 use node::Node;
 
-/// The way back of one tool's arguments; made once, immutable.
+/// The way back of one tool's arguments.
 #[derive(Clone, Debug)]
 pub struct WayBack {
+    keys: KeyMap,
+    drops_nulls: bool,
+    /// Made for the first call, because most tools that are sent to a provider are not called.
+    steps: OnceLock<Steps>,
+}
+
+/// What is done on the way back, and where.
+#[derive(Clone, Debug)]
+struct Steps {
     nodes: Vec<Node>,
     drops_nulls: bool,
 }
@@ -26,12 +36,22 @@ pub struct WayBack {
 impl WayBack {
     /// The way back from a form in which keys are called as the map says; with `drops_nulls` also one in which every
     /// property must be given, and null means that an optional one is not.
-    pub(crate) fn new(document: &Value<'_>, keys: &KeyMap, drops_nulls: bool) -> Option<Self> {
-        (drops_nulls || !keys.is_empty())
-            .then(|| Self { nodes: plan::nodes(document, keys), drops_nulls })
+    pub(crate) fn new(keys: KeyMap, drops_nulls: bool) -> Option<Self> {
+        (drops_nulls || !keys.is_empty()).then(|| Self {
+            keys,
+            drops_nulls,
+            steps: OnceLock::new(),
+        })
     }
 
-    /// Arguments as the tool's own schema has them, checked against it. A null that may be a value is one, unless the
+    fn steps(&self, tool: &Tool) -> &Steps {
+        self.steps.get_or_init(|| {
+            let document = parse(tool.input_json()).unwrap_or(Value::Null);
+            Steps { nodes: plan::nodes(&document, &self.keys), drops_nulls: self.drops_nulls }
+        })
+    }
+
+    /// Arguments of the tool that this is the way back of, as its own schema has them, checked against it. A null that may be a value is one, unless the
     /// tool takes the arguments without it alone.
     ///
     /// ```
@@ -57,13 +77,14 @@ impl WayBack {
             _ => return tool.check_input(arguments).map(|()| Cow::Borrowed(arguments)),
         };
         let kept = Reading::default();
-        self.decode(&mut value, &kept);
+        let steps = self.steps(tool);
+        steps.decode(&mut value, &kept);
         let checked = tool.check_value(&value, arguments.len());
         if checked.is_err()
             && kept.met_unclear.get()
             && let Ok(mut without) = parse(arguments)
         {
-            self.decode(&mut without, &Reading { drops_unclear: true, ..Reading::default() });
+            steps.decode(&mut without, &Reading { drops_unclear: true, ..Reading::default() });
             if tool.check_value(&without, arguments.len()).is_ok() {
                 return Ok(Cow::Owned(to_text(&without)));
             }

@@ -30,8 +30,7 @@ pub(crate) fn whole_schema<'t>(
     if keys.is_empty() && rewritten.is_none() {
         return whole;
     }
-    let back = WayBack::new(&document, &keys, false);
     let mut changed: Value<'_> = rewritten.unwrap_or_else(|| document.clone());
     apply(&mut changed, &keys);
-    Whole { text: Cow::Owned(to_text(&changed)), back }
+    Whole { text: Cow::Owned(to_text(&changed)), back: WayBack::new(keys, false) }
 }

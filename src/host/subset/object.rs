@@ -1,5 +1,6 @@
 //! Objects: their properties, also those that are declared on a condition, and what becomes of other keys.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use haft_schema::json::{Object, Value, push_token, to_text};
@@ -23,8 +24,11 @@ const SAID: [&str; 7] = [
 
 /// Reads an object's schema.
 pub(super) fn read<'v>(reader: &mut Reader<'v>, schema: &Object<'v>, at: &str) -> Shape<'v> {
-    let mut schema = schema.clone();
-    settle_unevaluated(&mut schema);
+    let mut settled = Cow::Borrowed(schema);
+    if settled.contains_key("unevaluatedProperties") {
+        settle_unevaluated(settled.to_mut());
+    }
+    let schema = settled.as_ref();
     let names = schema.get("required").and_then(Value::as_array).unwrap_or_default();
     let required: HashSet<&str> = names.iter().filter_map(Value::as_str).collect();
     let mut members: Vec<Member<'v>> = Vec::new();
@@ -39,9 +43,9 @@ pub(super) fn read<'v>(reader: &mut Reader<'v>, schema: &Object<'v>, at: &str) -
         let required = required.contains(key);
         members.push(Member { key: key.to_owned(), required, shape });
     }
-    conditional(reader, &schema, &mut members, at);
-    let rest = rest(&schema);
-    let limits = limits(&schema, &["minProperties", "maxProperties"]);
+    conditional(reader, schema, &mut members, at);
+    let rest = rest(schema);
+    let limits = limits(schema, &["minProperties", "maxProperties"]);
     let declared: HashSet<&str> = members.iter().map(|member| member.key.as_str()).collect();
     let is_declared = |name: &Value<'v>| name.as_str().is_none_or(|name| declared.contains(name));
     let undeclared: Vec<Value<'v>> =
@@ -52,7 +56,7 @@ pub(super) fn read<'v>(reader: &mut Reader<'v>, schema: &Object<'v>, at: &str) -
         let message = "names properties that are not declared; the description says it";
         reader.note(&format!("{at}/required"), message);
     }
-    leave_all(reader, &mut shape, &schema, &SAID);
+    leave_all(reader, &mut shape, schema, &SAID);
     shape
 }
 

@@ -1,5 +1,7 @@
 //! Reads a document into shapes, within bounds, noting whatever is said otherwise than it was written.
 
+use std::borrow::Cow;
+
 use haft_schema::json::{Object, Value};
 use haft_text::quoted;
 use haft_tool::DefinitionProblem;
@@ -36,6 +38,9 @@ pub(super) const ANNOTATIONS: [&str; 17] = [
     "writeOnly",
     "id",
 ];
+
+/// Keywords that are written out into their schema before it is read.
+const JOINED: [&str; 3] = ["const", "$ref", "allOf"];
 
 /// A document that is being read.
 #[derive(Debug)]
@@ -125,11 +130,16 @@ impl<'v> Reader<'v> {
             };
         }
         let mut left = Vec::new();
-        let flat = self.flatten(object.clone(), at, &mut Vec::new(), &mut left);
+        // Most schemas stand alone, and copying each with all that is in it would be most of the work.
+        let flat = if JOINED.iter().any(|keyword| object.contains_key(keyword)) {
+            Cow::Owned(self.flatten(object.clone(), at, &mut Vec::new(), &mut left))
+        } else {
+            Cow::Borrowed(object)
+        };
         let text = |keyword: &str| flat.get(keyword).and_then(Value::as_str).map(str::to_owned);
         let (title, description) = (text("title"), text("description"));
         let mut shape = match union::keyword(&flat) {
-            Some(keyword) => self.union(flat, keyword, at),
+            Some(keyword) => self.union(flat.into_owned(), keyword, at),
             None => kinds::read(self, &flat, at),
         };
         shape.title = title.or(shape.title);

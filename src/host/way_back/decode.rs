@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use haft_schema::json::{Object, Value};
 
-use super::WayBack;
+use super::Steps;
 use super::node::{ANYTHING, Node, Property};
 use super::said::{Asked, Meant, Said};
 
@@ -40,7 +40,7 @@ impl Reading {
     }
 }
 
-impl WayBack {
+impl Steps {
     pub(super) fn decode(&self, value: &mut Value<'_>, reading: &Reading) {
         self.part(value, &[ROOT], reading);
     }

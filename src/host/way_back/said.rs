@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use haft_schema::json::Value;
 
-use super::WayBack;
+use super::Steps;
 use super::decode::DEEPEST;
 use super::node::{Node, Property};
 
@@ -62,7 +62,7 @@ impl<'k, 'm, 'w, 'a> Asked<'k, 'm, 'w, 'a> {
     }
 }
 
-impl WayBack {
+impl Steps {
     /// What a schema says of a key of this object; `None` where it does not declare it.
     pub(super) fn said(
         &self,
