@@ -178,7 +178,7 @@ describe("a question", () => {
     expect(await run(["ask"], { tools: [asking], piped: "", expected })).toEqual({
       code: 1,
       stdout: "",
-      stderr: "text_ask failed: text_ask cannot ask here: the host offers no questions\n",
+      stderr: "text_ask failed: cannot ask here: the host offers no questions\n",
     });
   });
 });

@@ -136,7 +136,7 @@ describe("a call in OMP", () => {
     expect(seen).toEqual([{ content: [{ type: "text", text: "asking" }], details: {} }]);
     expect(await execute("1", {}, undefined, undefined, nobody)).toMatchObject({
       content: [
-        { type: "text", text: "asks failed: asks cannot ask here: the host offers no questions" },
+        { type: "text", text: "asks failed: cannot ask here: the host offers no questions" },
       ],
     });
   });

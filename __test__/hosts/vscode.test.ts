@@ -7,7 +7,8 @@ import {
   type VscodeOptions,
   type VscodeToken,
 } from "haft/vscode";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 
 import { outcomes, tools } from "./provider-tools.ts";
 import { slugDescription, slugSchema, textSlug } from "./text-slug.ts";
@@ -146,19 +147,12 @@ describe("a language model tool of VS Code", () => {
     );
   });
 
-  it("asks before it destroys, in haft's words or in the extension's, on safe lines", () => {
-    const remove = defineTool({
-      name: "text_remove",
-      title: "Remove",
-      description: "Removes.",
-      effect: "destructive",
-      execute: () => "gone",
-    });
+  it("asks before it destroys, in haft's words or in the extension's, on safe lines", async () => {
     const prepared = (confirm?: NonNullable<VscodeOptions["confirm"]>[string]) =>
       only(remove, confirm && { confirm: { text_remove: confirm } }).prepareInvocation({
         input: { name: "notes" },
       });
-    expect(prepared()).toEqual({
+    expect(await prepared()).toEqual({
       invocationMessage: "Remove",
       confirmationMessages: {
         title: "Remove",
@@ -166,14 +160,50 @@ describe("a language model tool of VS Code", () => {
       },
     });
     expect(
-      prepared(({ name }) => ({ title: "Sure\n?", message: `${String(name)}\u001b[31m goes.` })),
+      await prepared(({ name }) => ({
+        title: "Sure\n?",
+        message: `${String(name)}\u001b[31m goes.`,
+      })),
     ).toEqual({
       invocationMessage: "Remove",
       confirmationMessages: { title: "Sure ?", message: expect.not.stringContaining("\u001b") },
     });
-    expect(prepared(() => undefined)).toEqual({ invocationMessage: "Remove" });
-    expect(only(textSlug).prepareInvocation({ input: {} })).toEqual({
+    expect(await prepared(() => undefined)).toEqual({ invocationMessage: "Remove" });
+    expect(await only(textSlug).prepareInvocation({ input: {} })).toEqual({
       invocationMessage: "Text Slug",
     });
   });
+
+  it("asks in the extension's words with what the check made of the input, never with bad input", async () => {
+    const asked = vi.fn<NonNullable<VscodeOptions["confirm"]>[string]>(() => undefined);
+    const registered = only(trimmed, { confirm: { text_trimmed: asked } });
+    await registered.prepareInvocation({ input: { name: " notes " } });
+    expect(asked.mock.calls).toEqual([[{ name: "notes" }]]);
+    await registered.prepareInvocation({ input: { nam: "notes" } });
+    expect(asked).toHaveBeenCalledOnce();
+    await expect(registered.invoke({ input: { nam: "notes" } }, token().token)).rejects.toThrow(
+      "Invalid arguments",
+    );
+  });
+});
+
+const remove = defineTool({
+  name: "text_remove",
+  title: "Remove",
+  description: "Removes.",
+  effect: "destructive",
+  input: {
+    type: "object",
+    properties: { name: { type: "string" } },
+    additionalProperties: false,
+  },
+  execute: () => "gone",
+});
+
+const trimmed = defineTool({
+  name: "text_trimmed",
+  description: "Removes.",
+  effect: "destructive",
+  input: z.strictObject({ name: z.string().trim() }),
+  execute: () => "gone",
 });

@@ -131,7 +131,7 @@ export const calls: readonly Call[] = [
     input: {},
     reads: {
       ...failed,
-      text: "text_paint failed: text_paint cannot ask here: the host offers no questions",
+      text: "text_paint failed: cannot ask here: the host offers no questions",
     },
   },
   {

@@ -57,7 +57,7 @@ describe("a sandboxed function", () => {
     );
     expect(answered).toEqual({ details: ["accept", { sure: true }, "sandbox"] });
     expect(heard).toEqual([["half", { progress: 1, total: 2 }]]);
-    await expect(invokeTool(tool!, {})).rejects.toThrow("f cannot ask here");
+    await expect(invokeTool(tool!, {})).rejects.toThrow("cannot ask here");
   });
 
   it("hears of an abort, and one that never does is ended", async () => {

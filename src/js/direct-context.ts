@@ -101,8 +101,8 @@ export class DirectContext implements ToolContext {
   }
 
   async #question<Answer>(put: (() => Promise<Answer> | Answer) | undefined): Promise<Answer> {
-    if (put === undefined)
-      throw new Error(`${this.#tool} cannot ask here: the host offers no questions`);
+    // Without the tool's name, which the words of a failure begin with.
+    if (put === undefined) throw new Error("cannot ask here: the host offers no questions");
     if (this.#over) throw new Error(`${this.#tool} asked a question after its call had answered`);
     const answer = Promise.resolve(put());
     this.#waiting.add(answer);

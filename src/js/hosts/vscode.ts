@@ -4,6 +4,7 @@ import { type Answer, answerCall, answerText } from "../answer.ts";
 import { indexTools } from "../catalog.ts";
 import type { InvokeOptions } from "../direct-context.ts";
 import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
+import { checkInput } from "../input.ts";
 import { registrationOf } from "../registration.ts";
 import { sanitizeLine, sanitizeText } from "../text.ts";
 import type { Tool, ToolHost } from "../tool.ts";
@@ -24,7 +25,7 @@ export interface VscodeApi<Result, Disposable> {
       name: string,
       tool: {
         invoke(options: { readonly input: object }, token: VscodeToken): Promise<Result>;
-        prepareInvocation(options: { readonly input: object }): VscodePrepared;
+        prepareInvocation(options: { readonly input: object }): Promise<VscodePrepared>;
       },
     ): Disposable;
   };
@@ -45,15 +46,18 @@ export interface VscodePrepared {
   confirmationMessages?: { title: string; message: string };
 }
 
+/** Says what to ask before a run with this input, which has passed the check; undefined asks nothing. */
+export type VscodeConfirm = (
+  input: Readonly<Record<string, unknown>>,
+) => VscodeConfirmation | undefined | Promise<VscodeConfirmation | undefined>;
+
 /** How tools are registered. */
 export interface VscodeOptions extends Pick<InvokeOptions, "ask" | "progress" | "request"> {
   /**
-   * What to ask the user before a tool runs, by tool name; undefined asks nothing. Without an entry a destructive tool
-   * asks in words of haft's own, and the others do not ask.
+   * What to ask the user before a tool runs, by tool name. Without an entry a destructive tool asks in words of haft's
+   * own, and the others do not ask. It is not called with arguments that the tool does not take.
    */
-  readonly confirm?: Readonly<
-    Record<string, (input: Readonly<Record<string, unknown>>) => VscodeConfirmation | undefined>
-  >;
+  readonly confirm?: Readonly<Record<string, VscodeConfirm>>;
 }
 
 const OPTIONS: OptionNames<VscodeOptions> = {
@@ -116,25 +120,35 @@ export function vscodeManifest(tools: readonly Tool<never>[]): Record<string, un
   );
 }
 
-function prepared(
+async function prepared(
   tool: Tool<never>,
   confirm: NonNullable<VscodeOptions["confirm"]>,
   input: object,
-): VscodePrepared {
-  const label = sanitizeLine(tool.title ?? tool.name);
-  const own = listedFor(confirm, tool.name);
-  const asked =
-    own === undefined
-      ? tool.effect === "destructive"
-        ? { title: label, message: `Run ${label}? What it does cannot be undone.` }
-        : undefined
-      : own(input as Readonly<Record<string, unknown>>);
-  if (asked === undefined) return { invocationMessage: label };
+): Promise<VscodePrepared> {
+  const invocationMessage = sanitizeLine(tool.title ?? tool.name);
+  const asked = await askedOf(tool, listedFor(confirm, tool.name), input, invocationMessage);
+  if (asked === undefined) return { invocationMessage };
   const confirmationMessages = {
     title: sanitizeLine(asked.title),
     message: sanitizeText(asked.message),
   };
-  return { invocationMessage: label, confirmationMessages };
+  return { invocationMessage, confirmationMessages };
+}
+
+async function askedOf(
+  tool: Tool<never>,
+  confirm: VscodeConfirm | undefined,
+  input: object,
+  title: string,
+): Promise<VscodeConfirmation | undefined> {
+  if (confirm === undefined) {
+    const message = `Run ${title}? What it does cannot be undone.`;
+    return tool.effect === "destructive" ? { title, message } : undefined;
+  }
+  const checked = await checkInput(tool as unknown as Tool, input);
+  // Otherwise the run ends with the lines that say why, before the tool hears of it.
+  if (!("value" in checked)) return undefined;
+  return (await confirm(checked.value as Readonly<Record<string, unknown>>)) ?? undefined;
 }
 
 /** The token's cancellation as a signal, until `end`. */
