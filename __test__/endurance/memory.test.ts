@@ -1,20 +1,8 @@
 import { createMcpServer, defineTool } from "haft";
 import { describe, expect, it } from "vitest";
 
+import { echo } from "../echo.mjs";
 import { residentMiB, Wire } from "./wire.ts";
-
-const echo = defineTool({
-  name: "echo",
-  description: "Says its text again",
-  effect: "read",
-  input: {
-    type: "object",
-    properties: { text: { type: "string" } },
-    required: ["text"],
-    additionalProperties: false,
-  },
-  execute: ({ text }) => text,
-});
 
 const later = defineTool({
   name: "later",

@@ -94,6 +94,24 @@ describe("what an entry is given", () => {
     expect(given).toThrow(expect.objectContaining({ code: "TOOL_DEFINITION" }));
   });
 
+  it("has no option that a run in this process does not know", async () => {
+    const stray = { singal: AbortSignal.abort() } as object;
+    const runs = "signal, progress, ask, request, host, http";
+    for (const [running, takes] of [
+      [
+        invokeTool(textSlug, { text: "Hi" }, stray),
+        `invokeTool: unknown option "singal"; takes ${runs}`,
+      ],
+      [
+        callTool([textSlug], "text_slug", { text: "Hi" }, stray),
+        `callTool: unknown option "singal"; takes server, revision, ${runs}`,
+      ],
+    ] as const)
+      await expect(running).rejects.toThrow(
+        expect.objectContaining({ code: "TOOL_DEFINITION", message: takes }),
+      );
+  });
+
   it("is tools alone, in an array", () => {
     const plain = { ...textSlug };
     const refusal =

@@ -11,6 +11,7 @@ import {
   type Tool,
 } from "haft";
 
+export { echo } from "../echo.mjs";
 import { natively, type Way } from "./ways.ts";
 
 /** A JSON-RPC message, as loosely as a test reads it. */
@@ -196,19 +197,6 @@ export const tool = (name: string, execute: Tool["execute"]): Tool =>
   defineTool({ name, description: name, effect: "read", execute: execute as never });
 
 /** Says its text again. */
-export const echo: Tool = defineTool({
-  name: "echo",
-  description: "Says its text again",
-  effect: "read",
-  input: {
-    type: "object",
-    properties: { text: { type: "string" } },
-    required: ["text"],
-    additionalProperties: false,
-  },
-  execute: ({ text }) => text,
-});
-
 /** A tool that waits, and how the test sees it: entered, let go, aborted. */
 export function gate(): {
   tool: Tool;

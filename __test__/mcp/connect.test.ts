@@ -3,23 +3,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { InMemoryTransport } from "@modelcontextprotocol/client";
 import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { InMemoryTransport as InMemoryV1 } from "@modelcontextprotocol/sdk/inMemory.js";
-import { createMcpServer, defineTool, type Tool } from "haft";
+import { createMcpServer, defineTool } from "haft";
 import { describe, expect, it } from "vitest";
 
+import { echo } from "../echo.mjs";
 import { connect, connected, deferred, ERAS, textOf } from "./in-memory.ts";
-
-const echo: Tool = defineTool({
-  name: "echo",
-  description: "Says its text again",
-  effect: "read",
-  input: {
-    type: "object",
-    properties: { text: { type: "string" } },
-    required: ["text"],
-    additionalProperties: false,
-  },
-  execute: ({ text }) => text,
-});
 
 describe.each(ERAS)("on %s", (revision, mode) => {
   it("lists, calls and refuses in words", async () => {

@@ -2,20 +2,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createMcpServer, defineTool, invokeTool, validateInput } from "haft";
 
+import { echo } from "../echo.mjs";
+
 const forever = new Promise(() => {});
-const input = {
-  type: "object",
-  properties: { text: { type: "string" } },
-  required: ["text"],
-  additionalProperties: false,
-};
-const echo = defineTool({
-  name: "echo",
-  description: "Say it back.",
-  effect: "read",
-  input,
-  execute: ({ text }) => text,
-});
 const hang = defineTool({
   name: "hang",
   description: "Never answer.",

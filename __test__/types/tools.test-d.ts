@@ -1,5 +1,5 @@
 /** Tools as values: named types, lists, results. */
-import { defineTool, indexTools, invokeTool, type Tool, validateInput } from "haft";
+import { callTool, defineTool, indexTools, invokeTool, type Tool, validateInput } from "haft";
 import { describe, expectTypeOf, test } from "vitest";
 import * as z from "zod";
 
@@ -77,6 +77,18 @@ describe("a tool's type", () => {
     defineTool({ ...base, effect: "reed", execute: () => "" });
     // @ts-expect-error a misspelt field
     defineTool({ ...base, descripton: "x", execute: () => "" });
+  });
+});
+
+describe("a run in this process", () => {
+  test("has options that are known", () => {
+    const { signal } = new AbortController();
+    const slug = defineTool({ ...base, execute: () => "" });
+    void invokeTool(slug, {}, { signal });
+    // @ts-expect-error a misspelt option
+    void invokeTool(slug, {}, { singal: signal });
+    // @ts-expect-error a misspelt option
+    void callTool([slug], "t", {}, { signal, revison: "2025-11-25" });
   });
 });
 

@@ -1,8 +1,9 @@
 /** Tools as an MCP server lists and answers them, for a server that is not ours. */
 
 import { mustBeList } from "./catalog.ts";
-import type { InvokeOptions } from "./direct-context.ts";
+import { INVOKE_OPTIONS, type InvokeOptions } from "./direct-context.ts";
 import { ToolDefinitionError } from "./errors.ts";
+import { checkOptions, type OptionNames } from "./given.ts";
 import { checkInput } from "./input.ts";
 import { runTool } from "./invoke.ts";
 import { native } from "./native.ts";
@@ -40,6 +41,8 @@ export interface CallToolOptions extends InvokeOptions {
   readonly revision?: Revision;
 }
 
+const OPTIONS: OptionNames<CallToolOptions> = { server: true, revision: true, ...INVOKE_OPTIONS };
+
 /**
  * The tools as `tools/list` of a revision has them.
  *
@@ -61,7 +64,7 @@ export function listTools(
  * Calls a tool by name and never throws for what the tool, or its caller, got wrong: an unknown name, arguments that
  * do not fit and a failed run are results with `isError`, in the words of every host.
  *
- * @throws {ToolDefinitionError} where `tools` or `revision` is wrong, which is the server's fault.
+ * @throws {ToolDefinitionError} where `tools` or an option is wrong, which is the server's fault.
  * @example
  * server.setRequestHandler("tools/call", ({ params }) => callTool(tools, params.name, params.arguments));
  */
@@ -71,7 +74,8 @@ export async function callTool(
   args: unknown = {},
   options: CallToolOptions = {},
 ): Promise<CallToolResult> {
-  const { server = "", revision = LATEST_WITH_INITIALIZE, ...run } = options;
+  checkOptions("callTool", options, OPTIONS);
+  const { server = "", revision = LATEST_WITH_INITIALIZE } = options;
   if (!REVISIONS.includes(revision)) {
     const message = `must be one of ${REVISIONS.join(", ")}`;
     throw new ToolDefinitionError(`/revision: ${message}`, [{ at: "/revision", message }]);
@@ -88,7 +92,7 @@ export async function callTool(
   try {
     const checked = await checkInput(tool, args);
     if (!("value" in checked)) return errorResult(checked.lines.join("\n"));
-    const outcome = outcomeText(await runTool(tool as Tool<never>, checked.value, run));
+    const outcome = outcomeText(await runTool(tool as Tool<never>, checked.value, options));
     if ("problem" in outcome) return failed(outcome.problem);
     return JSON.parse(core.returned(outcome.json, revision)) as CallToolResult;
   } catch (error) {

@@ -1,5 +1,6 @@
 /** The context of a call in this process: what `invokeTool` was given, under the rules of every host. */
 
+import type { OptionNames } from "./given.ts";
 import { native } from "./native.ts";
 import { sanitizeLine } from "./text.ts";
 import type {
@@ -39,6 +40,16 @@ export interface InvokeOptions {
   /** What the tool sees as `context.http`; default undefined. */
   readonly http?: HttpFacts;
 }
+
+/** The options of a run in this process. */
+export const INVOKE_OPTIONS: OptionNames<InvokeOptions> = {
+  signal: true,
+  progress: true,
+  ask: true,
+  request: true,
+  host: true,
+  http: true,
+};
 
 const DIRECT: ToolHost = Object.freeze({ name: "direct" });
 

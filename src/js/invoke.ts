@@ -1,7 +1,8 @@
 /** Runs a tool in this process. */
 
-import { DirectContext, type InvokeOptions } from "./direct-context.ts";
+import { DirectContext, INVOKE_OPTIONS, type InvokeOptions } from "./direct-context.ts";
 import { ToolInputError } from "./errors.ts";
+import { checkOptions } from "./given.ts";
 import { checkInput } from "./input.ts";
 import { RunLimits } from "./run-limits.ts";
 import type { Tool } from "./tool.ts";
@@ -10,6 +11,7 @@ import type { Tool } from "./tool.ts";
  * Checks the arguments, runs the tool and resolves with what its `execute` returned.
  *
  * @throws {ToolInputError} with the lines for the model, where the tool does not take the arguments.
+ * @throws {ToolDefinitionError} for an option that is not known.
  * @throws what `execute` threw; the reason of `signal`; a `TimeoutError` when the tool's `timeoutMs` has passed.
  * @example
  * await invokeTool(slug, { text: "Hi there" }); // "hi-there"
@@ -19,6 +21,7 @@ export async function invokeTool<Result>(
   args: unknown = {},
   options: InvokeOptions = {},
 ): Promise<Result> {
+  checkOptions("invokeTool", options, INVOKE_OPTIONS);
   const checked = await checkInput(tool as unknown as Tool, args);
   if (!("value" in checked)) throw new ToolInputError(checked.lines, checked.issues);
   return runTool(tool, checked.value, options);

@@ -32,6 +32,31 @@ pub fn closest<'n>(wanted: &str, names: impl IntoIterator<Item = &'n str>) -> Op
     search.best()
 }
 
+/// The places of `names`: first those that `wanted` may be meant for as [`closest`] tells them, the closest before the
+/// others, then the rest in their own order.
+///
+/// ```
+/// use haft_text::closest_first;
+///
+/// let names = ["limit", "max_result", "text", "max_results"];
+/// assert_eq!(closest_first("maxResults", &names), [3, 1, 0, 2]);
+/// ```
+#[must_use]
+pub fn closest_first(wanted: &str, names: &[&str]) -> Vec<usize> {
+    let search = Search::<usize>::new(wanted);
+    let mut close: Vec<(usize, usize)> = Vec::new();
+    let mut rest = Vec::with_capacity(names.len());
+    for (place, name) in names.iter().enumerate() {
+        let distance = search.as_ref().and_then(|search| search.distance(&Folded::new(name)?));
+        match distance {
+            Some(distance) => close.push((distance, place)),
+            None => rest.push(place),
+        }
+    }
+    close.sort_unstable();
+    close.into_iter().map(|(_, place)| place).chain(rest).collect()
+}
+
 /// Names prepared once, to be asked for the closest one again and again.
 ///
 /// ```

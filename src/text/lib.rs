@@ -16,7 +16,7 @@ mod prose;
 mod sequence;
 mod visible;
 
-pub use closest::{Names, closest};
+pub use closest::{Names, closest, closest_first};
 pub use escape::strip_escapes;
 pub use invisible::{Invisible, Prose, find_invisible};
 pub use json_visible::make_json_visible;

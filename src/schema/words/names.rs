@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use haft_text::{closest, push_piece};
+use haft_text::{closest_first, push_piece};
 
 /// A list of up to this many names is written in full, in its own order.
 const MOST: usize = 12;
@@ -10,14 +10,8 @@ const MOST: usize = 12;
 /// How many names of a longer list are written.
 const SHOWN: usize = 8;
 
-/// The most names that are ranked by their distance to the wanted one.
-const MOST_COMPARED: usize = 500;
-
-/// The most names among which the closest one is looked for.
-const MOST_SEARCHED: usize = 4_000;
-
-/// The longest part of a name that is compared, in bytes.
-const MAX_COMPARED: usize = 32;
+/// The most names that are compared with the wanted one.
+const MOST_COMPARED: usize = 4_000;
 
 /// The longest list, in bytes; it ends earlier rather than fill the whole answer.
 const MAX_BYTES: usize = 400;
@@ -35,12 +29,12 @@ pub(crate) fn push_list(
     write: impl Fn(&mut String, usize),
 ) {
     let start = out.len();
-    let ranked;
+    let mut ranked;
     let (order, most): (&mut dyn Iterator<Item = usize>, usize) = if names.len() <= MOST {
         (&mut (0..names.len()), MOST)
     } else {
         ranked = rank(wanted, names);
-        (&mut ranked.into_iter(), SHOWN)
+        (&mut ranked, SHOWN)
     };
     let mut shown = 0;
     for index in order.take(most) {
@@ -59,41 +53,10 @@ pub(crate) fn push_list(
     }
 }
 
-/// The places of the names, closest first; equally close ones in their own order.
-fn rank(wanted: &str, names: &[&str]) -> Vec<usize> {
-    let plain_wanted = plain(wanted);
-    let compared = names.iter().take(MOST_COMPARED).enumerate();
-    let mut ranked: Vec<(usize, usize)> =
-        compared.map(|(index, name)| (distance(&plain_wanted, &plain(name)), index)).collect();
-    // Of very many names only the one that a suggestion would show is looked for among the rest.
-    let rest = &names[names.len().min(MOST_COMPARED)..names.len().min(MOST_SEARCHED)];
-    if let Some(name) = closest(wanted, rest.iter().copied()) {
-        let place = rest.iter().position(|other| *other == name);
-        ranked.extend(place.map(|place| (0, MOST_COMPARED + place)));
-    }
-    ranked.sort_unstable();
-    ranked.into_iter().map(|(_, index)| index).collect()
-}
-
-/// A name without case and separators, cut to what is compared.
-fn plain(name: &str) -> Vec<u8> {
-    let bytes = name.bytes().filter(|byte| !matches!(byte, b'_' | b'-' | b'.' | b' '));
-    bytes.take(MAX_COMPARED).map(|byte| byte.to_ascii_lowercase()).collect()
-}
-
-/// The edit distance of two short names.
-fn distance(left: &[u8], right: &[u8]) -> usize {
-    let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (index, byte) in left.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = index + 1;
-        for (place, other) in right.iter().enumerate() {
-            let changed = diagonal + usize::from(byte != other);
-            diagonal = row[place + 1];
-            row[place + 1] = changed.min(diagonal + 1).min(row[place] + 1);
-        }
-    }
-    row[right.len()]
+/// The places of the names, closest first; of very many, the first ones alone are compared.
+fn rank(wanted: &str, names: &[&str]) -> impl Iterator<Item = usize> {
+    let compared = names.len().min(MOST_COMPARED);
+    closest_first(wanted, &names[..compared]).into_iter().chain(compared..names.len())
 }
 
 #[cfg(test)]
@@ -137,12 +100,5 @@ mod tests {
         let list = listed("x", &[name.as_str(); 10]);
         assert!(list.len() < 1_000, "{}", list.len());
         assert!(list.ends_with(" and 8 more"), "{list}");
-    }
-
-    #[test]
-    fn distances_count_edits() {
-        assert_eq!(distance(b"kitten", b"sitting"), 3);
-        assert_eq!(distance(b"", b"abc"), 3);
-        assert_eq!(distance(b"abc", b"abc"), 0);
     }
 }

@@ -1,0 +1,3 @@
+import type { Tool } from "haft";
+
+export declare const echo: Tool;
