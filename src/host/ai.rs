@@ -4,12 +4,12 @@ use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Tool};
 
 use crate::hints::push_hints;
-use crate::{Host, ObjectText, Registration, Takes};
+use crate::{Host, ObjectText, Registration, Render, Takes};
 
 /// `ai`, 5 to 7.
 pub(crate) const HOST: Host = Host {
     name: "ai",
-    register,
+    render: Render::Registration(register),
     functions: &["execute", "toModelOutput"],
     callable: None,
     takes: Takes::IMAGES,

@@ -7,12 +7,12 @@ use crate::form::Form;
 use crate::keys::KeyRule;
 use crate::provider_name::provider_name;
 use crate::whole::whole_schema;
-use crate::{Host, ObjectText, Registration, Takes};
+use crate::{Host, ObjectText, Registration, Render, Takes};
 
 /// The option `prefix`. A runnable tool, for the SDK's `toolRunner`, has the two functions as well.
 pub(crate) const HOST: Host = Host {
     name: "anthropic",
-    register: |tool, options| form(tool, options).map(|form| form.registration),
+    render: Render::Form(form),
     functions: &[],
     callable: None,
     takes: TAKES,

@@ -3,11 +3,16 @@
 use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Tool};
 
-use crate::{Host, ObjectText, Registration, Takes};
+use crate::{Host, ObjectText, Registration, Render, Takes};
 
 /// haft's own command lines: the command's words are made of the schema and of these hints.
-pub(crate) const HOST: Host =
-    Host { name: "cli", register, functions: &["run"], callable: None, takes: Takes::IMAGES };
+pub(crate) const HOST: Host = Host {
+    name: "cli",
+    render: Render::Registration(register),
+    functions: &["run"],
+    callable: None,
+    takes: Takes::IMAGES,
+};
 
 fn register(tool: &Tool, _: &Value<'_>) -> Result<Registration, Vec<DefinitionProblem>> {
     let mut object = ObjectText::new();

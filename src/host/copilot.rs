@@ -3,12 +3,12 @@
 use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Effect, Tool};
 
-use crate::{Host, ObjectText, Registration, Takes};
+use crate::{Host, ObjectText, Registration, Render, Takes};
 
 /// `@github/copilot-sdk`, 1.0.
 pub(crate) const HOST: Host = Host {
     name: "copilot",
-    register,
+    render: Render::Registration(register),
     functions: &["handler"],
     callable: None,
     takes: Takes::IMAGES,

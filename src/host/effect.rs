@@ -3,12 +3,12 @@
 use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Effect, Tool};
 
-use crate::{Host, ObjectText, Registration, Takes};
+use crate::{Host, ObjectText, Registration, Render, Takes};
 
 /// `effect/ai` of Effect 4.
 pub(crate) const HOST: Host = Host {
     name: "effect",
-    register,
+    render: Render::Registration(register),
     functions: &["handler", "toModelOutput"],
     callable: None,
     takes: Takes::IMAGES,

@@ -9,12 +9,12 @@ use crate::options::word;
 use crate::provider_name::provider_name;
 use crate::subset::openapi_schema;
 use crate::whole::whole_schema;
-use crate::{Host, ObjectText, Registration, Takes, WayBack};
+use crate::{Host, ObjectText, Registration, Render, Takes, WayBack};
 
 /// The options `schema` (`json-schema`, `openapi`) and `prefix`.
 pub(crate) const HOST: Host = Host {
     name: "gemini",
-    register: |tool, options| form(tool, options).map(|form| form.registration),
+    render: Render::Form(form),
     functions: &[],
     callable: None,
     takes: TAKES,

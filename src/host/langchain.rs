@@ -4,12 +4,12 @@ use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Tool};
 
 use crate::hints::push_hints;
-use crate::{Host, ObjectText, Registration, Takes};
+use crate::{Host, ObjectText, Registration, Render, Takes};
 
 /// `@langchain/core`, from 1.2 on.
 pub(crate) const HOST: Host = Host {
     name: "langchain",
-    register,
+    render: Render::Registration(register),
     functions: &["func"],
     callable: None,
     takes: Takes::IMAGES,

@@ -43,13 +43,11 @@ mod pi;
 mod tanstack;
 mod vscode;
 
-mod forms;
 mod hosts;
 
-pub use form::Form;
-pub use forms::form;
+pub use form::{Form, form};
 pub use hosts::{HOSTS, find};
 pub use object::ObjectText;
-pub use registration::{Host, Registration, describe};
+pub use registration::{Host, Registration, Render, describe};
 pub use takes::Takes;
 pub use way_back::WayBack;

@@ -4,12 +4,12 @@ use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Effect, Tool};
 
 use crate::hints::push_hints;
-use crate::{Host, ObjectText, Registration, Takes};
+use crate::{Host, ObjectText, Registration, Render, Takes};
 
 /// `@mastra/core`, from 1.40 on.
 pub(crate) const HOST: Host = Host {
     name: "mastra",
-    register,
+    render: Render::Registration(register),
     functions: &["execute", "toModelOutput"],
     callable: None,
     takes: Takes::IMAGES,

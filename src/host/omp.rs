@@ -4,12 +4,12 @@ use haft_schema::json::{Value, parse};
 use haft_tool::{DefinitionProblem, Effect, Tool};
 
 use crate::options::word;
-use crate::{Host, ObjectText, Registration, Takes};
+use crate::{Host, ObjectText, Registration, Render, Takes};
 
 /// OMP, from 18 on. The schema goes out as a function, so that OMP lists it and leaves the check of arguments to haft.
 pub(crate) const HOST: Host = Host {
     name: "omp",
-    register,
+    render: Render::Registration(register),
     functions: &["execute", "renderCall", "renderResult"],
     callable: Some("parameters"),
     takes: Takes::IMAGES,

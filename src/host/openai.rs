@@ -12,12 +12,12 @@ use crate::options::{flag, word};
 use crate::provider_name::provider_name;
 use crate::root::root_schema;
 use crate::subset::strict_schema;
-use crate::{Host, ObjectText, Registration, Takes, WayBack};
+use crate::{Host, ObjectText, Registration, Render, Takes, WayBack};
 
 /// The options `api` (`responses`, `chat`), `strict` and `prefix`.
 pub(crate) const HOST: Host = Host {
     name: "openai",
-    register: |tool, options| form(tool, options).map(|form| form.registration),
+    render: Render::Form(form),
     functions: &[],
     callable: None,
     takes: TAKES,

@@ -3,12 +3,12 @@
 use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Tool};
 
-use crate::{Host, ObjectText, Registration, Takes};
+use crate::{Host, ObjectText, Registration, Render, Takes};
 
 /// `@openai/agents`, from 0.8 on.
 pub(crate) const HOST: Host = Host {
     name: "openai-agents",
-    register,
+    render: Render::Registration(register),
     functions: &["invoke", "needsApproval", "isEnabled"],
     callable: None,
     takes: Takes::IMAGES,

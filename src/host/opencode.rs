@@ -3,12 +3,12 @@
 use haft_schema::json::{Object, Value, parse, push_token, to_text};
 use haft_tool::{DefinitionProblem, Tool};
 
-use crate::{Host, ObjectText, Registration, Takes};
+use crate::{Host, ObjectText, Registration, Render, Takes};
 
 /// `@opencode-ai/plugin`, 1.x: `args` are listed as the properties of a closed object.
 pub(crate) const HOST: Host = Host {
     name: "opencode",
-    register,
+    render: Render::Registration(register),
     functions: &["execute"],
     callable: None,
     takes: Takes::IMAGES,

@@ -4,12 +4,12 @@ use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Tool};
 
 use crate::hints::push_hints;
-use crate::{Host, ObjectText, Registration, Takes};
+use crate::{Host, ObjectText, Registration, Render, Takes};
 
 /// Pi, from 0.73 on. Versions before 0.99 pass over `annotations` and `outputSchema`.
 pub(crate) const HOST: Host = Host {
     name: "pi",
-    register,
+    render: Render::Registration(register),
     functions: &["prepareArguments", "execute"],
     callable: None,
     takes: Takes::IMAGES,

@@ -3,12 +3,12 @@
 use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Effect, Tool};
 
-use crate::{Host, ObjectText, Registration, Takes};
+use crate::{Host, ObjectText, Registration, Render, Takes};
 
 /// `@tanstack/ai`, 0.58.
 pub(crate) const HOST: Host = Host {
     name: "tanstack",
-    register,
+    render: Render::Registration(register),
     functions: &["execute"],
     callable: None,
     takes: Takes::IMAGES,

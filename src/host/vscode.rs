@@ -3,12 +3,12 @@
 use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Tool};
 
-use crate::{Host, ObjectText, Registration, Takes};
+use crate::{Host, ObjectText, Registration, Render, Takes};
 
 /// VS Code's language model tools: this is the element of `contributes.languageModelTools` in the extension's manifest.
 pub(crate) const HOST: Host = Host {
     name: "vscode",
-    register,
+    render: Render::Registration(register),
     functions: &["invoke", "prepareInvocation"],
     callable: None,
     takes: Takes::IMAGES,

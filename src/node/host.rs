@@ -24,8 +24,7 @@ pub(crate) fn known(name: &str) -> Result<&'static Host> {
 /// The JSON text of `{registration, notes}`.
 pub(crate) fn registration(tool: &Tool, host: &str, options: &str) -> Result<String> {
     let options = parse(options).map_err(error::failure)?;
-    let made =
-        (known(host)?.register)(tool, &options).map_err(|problems| refusal(tool, problems))?;
+    let made = known(host)?.register(tool, &options).map_err(|problems| refusal(tool, problems))?;
     Ok(registration_text(&made))
 }
 

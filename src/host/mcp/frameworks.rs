@@ -4,11 +4,16 @@ use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Tool};
 
 use super::{Revision, tool_entry};
-use crate::{Host, Registration, Takes};
+use crate::{Host, Registration, Render, Takes};
 
 /// `registerTool` of the official SDK, v1 and v2.
-pub(crate) const SDK: Host =
-    Host { name: "mcp-sdk", register, functions: &["handler"], callable: None, takes: Takes::ALL };
+pub(crate) const SDK: Host = Host {
+    name: "mcp-sdk",
+    render: Render::Registration(register),
+    functions: &["handler"],
+    callable: None,
+    takes: Takes::ALL,
+};
 
 /// `defineMcpTool` of the Nuxt MCP toolkit.
 pub(crate) const TOOLKIT: Host = Host { name: "mcp-toolkit", ..SDK };

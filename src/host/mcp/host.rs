@@ -4,11 +4,16 @@ use haft_schema::json::Value;
 use haft_tool::{DefinitionProblem, Tool};
 
 use super::{Revision, tool_entry};
-use crate::{Host, Registration, Takes};
+use crate::{Host, Registration, Render, Takes};
 
 /// The option `revision` names one; the newest without it.
-pub(crate) const HOST: Host =
-    Host { name: "mcp", register, functions: &[], callable: None, takes: Takes::ALL };
+pub(crate) const HOST: Host = Host {
+    name: "mcp",
+    render: Render::Registration(register),
+    functions: &[],
+    callable: None,
+    takes: Takes::ALL,
+};
 
 fn register(tool: &Tool, options: &Value<'_>) -> Result<Registration, Vec<DefinitionProblem>> {
     let Some(named) = options.get("revision") else {

@@ -152,7 +152,7 @@ fn no_host_writes_out_definitions_without_end() {
     let tool = input_tool(&input);
     let none = haft_schema::json::parse("{}").unwrap();
     for host in haft_host::HOSTS {
-        match within(|| (host.register)(&tool, &none)) {
+        match within(|| host.register(&tool, &none)) {
             Ok(registration) => {
                 assert!(registration.json.len() < 2 * input.len(), "{}", host.name);
             }

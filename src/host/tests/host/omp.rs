@@ -6,7 +6,9 @@ use haft_tool::Tool;
 
 fn registered(definition: &str, options: &str) -> Result<Registration, String> {
     let tool = Tool::define(definition).unwrap();
-    (find("omp").unwrap().register)(&tool, &parse(options).unwrap())
+    find("omp")
+        .unwrap()
+        .register(&tool, &parse(options).unwrap())
         .map_err(|problems| problems[0].message.clone())
 }
 

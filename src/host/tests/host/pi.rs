@@ -13,7 +13,7 @@ fn every_member_that_pi_has_is_filled_with_what_the_author_wrote() {
     )
     .unwrap();
     let options = parse("{}").unwrap();
-    let registration = (find("pi").unwrap().register)(&tool, &options).unwrap();
+    let registration = find("pi").unwrap().register(&tool, &options).unwrap();
     assert_eq!(
         registration.json,
         concat!(
