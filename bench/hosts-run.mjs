@@ -5,7 +5,7 @@ const importMs = performance.now() - started;
 const { defineTool } = await import("haft");
 const { registerOmpTools } = await import("haft/omp");
 const { toAiTool } = await import("haft/ai");
-const { toAgentTools } = await import("haft/openai-agents");
+const { toOpenAiAgentsTools } = await import("haft/openai-agents");
 const openai = await import("haft/openai");
 const anthropic = await import("haft/anthropic");
 const gemini = await import("haft/gemini");
@@ -42,7 +42,7 @@ openai.toOpenAiTools(tools, { strict: true });
 const strictMs = performance.now() - beforeStrict;
 registerOmpTools(omp, [tool]);
 const ai = toAiTool(tool);
-const [agent] = toAgentTools([tool]);
+const [agent] = toOpenAiAgentsTools([tool]);
 
 const text = JSON.stringify(input);
 const item = { type: "function_call", call_id: "1", name: "tool_0", arguments: text };

@@ -23,7 +23,7 @@ import * as mistral from "haft/mistral";
 import * as ollama from "haft/ollama";
 import { registerOmpTools } from "haft/omp";
 import * as openai from "haft/openai";
-import { toAgentTools } from "haft/openai-agents";
+import { toOpenAiAgentsTools } from "haft/openai-agents";
 import { toOpencodeTools } from "haft/opencode";
 import { registerPiTools } from "haft/pi";
 import { toTanstackTools } from "haft/tanstack";
@@ -67,7 +67,7 @@ const entries: readonly (readonly [entry: string, make: Make])[] = [
   ["haft/ollama", ollama.toOllamaTools],
   ["haft/omp", (tools, options) => registerOmpTools(host, tools, options)],
   ["haft/openai", openai.toOpenAiTools],
-  ["haft/openai-agents", toAgentTools],
+  ["haft/openai-agents", toOpenAiAgentsTools],
   ["haft/opencode", (tools, options) => toOpencodeTools(tools, z, options)],
   ["haft/pi", (tools, options) => registerPiTools(host, tools, options)],
   ["haft/tanstack", toTanstackTools],

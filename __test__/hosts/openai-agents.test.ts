@@ -1,11 +1,12 @@
 import { defineTool, describeTool } from "haft";
-import { toAgentTools } from "haft/openai-agents";
+import { toOpenAiAgentsTools } from "haft/openai-agents";
 import { describe, expect, it } from "vitest";
 
 import { slugDescription, slugSchema, textSlug } from "./text-slug.ts";
 
 /** The only function tool. */
-const only = (...given: Parameters<typeof toAgentTools>) => toAgentTools(...given)[0]!;
+const only = (...given: Parameters<typeof toOpenAiAgentsTools>) =>
+  toOpenAiAgentsTools(...given)[0]!;
 
 const remove = defineTool({
   name: "text_remove",
@@ -16,7 +17,7 @@ const remove = defineTool({
 
 describe("a function tool of OpenAI Agents", () => {
   it("exports its list", async () => {
-    expect(Object.keys(await import("haft/openai-agents"))).toEqual(["toAgentTools"]);
+    expect(Object.keys(await import("haft/openai-agents"))).toEqual(["toOpenAiAgentsTools"]);
   });
 
   it("is registered as describeTool shows it", () => {
@@ -39,7 +40,7 @@ describe("a function tool of OpenAI Agents", () => {
   });
 
   it("needs approval where it is destructive", async () => {
-    const [slug, removing] = toAgentTools([textSlug, remove]);
+    const [slug, removing] = toOpenAiAgentsTools([textSlug, remove]);
     expect(await slug!.needsApproval()).toBe(false);
     expect(await removing!.needsApproval()).toBe(true);
     expect(await removing!.isEnabled()).toBe(true);
@@ -126,6 +127,8 @@ describe("a function tool of OpenAI Agents", () => {
   });
 
   it("is there once by its name", () => {
-    expect(() => toAgentTools([textSlug, textSlug])).toThrow("Duplicate tool name text_slug");
+    expect(() => toOpenAiAgentsTools([textSlug, textSlug])).toThrow(
+      "Duplicate tool name text_slug",
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { Agent, Runner } from "@openai/agents-core";
-import { toAgentTools } from "haft/openai-agents";
+import { toOpenAiAgentsTools } from "haft/openai-agents";
 
 import { calls, cancelWhenWaiting, declare, report } from "../driver.mjs";
 import { tools } from "../tools.mjs";
@@ -15,7 +15,7 @@ function contentOf(output) {
 
 for (const call of calls) {
   const progress = [];
-  const made = toAgentTools(tools, {
+  const made = toOpenAiAgentsTools(tools, {
     progress: (message) => progress.push(message),
     ...(call.user?.answers && {
       ask: () => ({ action: "accept", content: call.user.answers }),

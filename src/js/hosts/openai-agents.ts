@@ -10,12 +10,12 @@ import type { Tool, ToolHost } from "../tool.ts";
 const HOST: ToolHost = Object.freeze({ name: "openai-agents" });
 
 /** A part of a result, as the SDK's `ToolOutputText` and `ToolOutputImage` have it. */
-export type AgentToolPart =
+export type OpenAiAgentsPart =
   | { type: "text"; text: string }
   | { type: "image"; image: { data: string; mediaType: string } };
 
 /** The SDK's `FunctionTool`, as far as haft fills it in. */
-export interface AgentTool {
+export interface OpenAiAgentsTool {
   type: "function";
   name: string;
   description: string;
@@ -32,16 +32,16 @@ export interface AgentTool {
     context: unknown,
     input: string,
     details?: { readonly signal?: AbortSignal },
-  ): Promise<string | AgentToolPart[]>;
+  ): Promise<string | OpenAiAgentsPart[]>;
   /** True for a destructive tool. */
   needsApproval(): Promise<boolean>;
   isEnabled(): Promise<boolean>;
 }
 
 /** What the application offers its tools besides cancellation. */
-export type AgentToolsOptions = Pick<InvokeOptions, "ask" | "progress" | "request">;
+export type OpenAiAgentsOptions = Pick<InvokeOptions, "ask" | "progress" | "request">;
 
-const OPTIONS: OptionNames<AgentToolsOptions> = { ask: true, progress: true, request: true };
+const OPTIONS: OptionNames<OpenAiAgentsOptions> = { ask: true, progress: true, request: true };
 
 /**
  * Function tools for `new Agent({ tools })`. The SDK knows of no failed call: the model reads the words of every host
@@ -49,16 +49,18 @@ const OPTIONS: OptionNames<AgentToolsOptions> = { ask: true, progress: true, req
  *
  * @throws {ToolDefinitionError} where two tools have one name.
  * @example
- * const agent = new Agent({ name: "Librarian", tools: toAgentTools([slug, remove]) });
+ * const agent = new Agent({ name: "Librarian", tools: toOpenAiAgentsTools([slug, remove]) });
  */
-export function toAgentTools(
+export function toOpenAiAgentsTools(
   tools: readonly Tool<never>[],
-  options: AgentToolsOptions = {},
-): AgentTool[] {
+  options: OpenAiAgentsOptions = {},
+): OpenAiAgentsTool[] {
   checkOptions("haft/openai-agents", options, OPTIONS);
   return [...indexTools(tools).values()].map((tool) => ({
-    ...registrationOf<Omit<AgentTool, "invoke" | "needsApproval" | "isEnabled">>(HOST.name, tool)
-      .registration,
+    ...registrationOf<Omit<OpenAiAgentsTool, "invoke" | "needsApproval" | "isEnabled">>(
+      HOST.name,
+      tool,
+    ).registration,
     invoke: async (_context, input, details) =>
       output(
         await answerTextCall(tool, input, {
@@ -73,9 +75,9 @@ export function toAgentTools(
 }
 
 /** Text alone, or parts where there is a picture among them. */
-function output(answer: Answer): string | AgentToolPart[] {
+function output(answer: Answer): string | OpenAiAgentsPart[] {
   if (!answer.content.some(({ type }) => type === "image")) return answerText(answer);
-  return answer.content.flatMap((block): AgentToolPart[] => {
+  return answer.content.flatMap((block): OpenAiAgentsPart[] => {
     if (block.type === "text") return [{ type: "text", text: block.text }];
     if (block.type !== "image") return [];
     return [{ type: "image", image: { data: block.data, mediaType: block.mimeType } }];

@@ -1,6 +1,6 @@
 import { Agent, type FunctionTool } from "@openai/agents-core";
 import { defineTool } from "haft";
-import { toAgentTools } from "haft/openai-agents";
+import { toOpenAiAgentsTools } from "haft/openai-agents";
 
 const now = defineTool({
   name: "time_now",
@@ -9,5 +9,5 @@ const now = defineTool({
   execute: () => new Date().toISOString(),
 });
 
-export const tools: FunctionTool[] = toAgentTools([now]);
-export const agent: Agent = new Agent({ name: "Clock", tools: toAgentTools([now]) });
+export const tools: FunctionTool[] = toOpenAiAgentsTools([now]);
+export const agent: Agent = new Agent({ name: "Clock", tools: toOpenAiAgentsTools([now]) });
