@@ -9,6 +9,7 @@ mod leftover;
 mod list;
 mod object;
 mod openapi;
+mod places;
 mod reader;
 mod sentence;
 mod shape;

@@ -3,38 +3,55 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use haft_schema::json::{Number, Object, Value, to_text};
+use haft_schema::json::{Number, Object, Value, push_token, to_text};
 
+use super::places::Places;
 use super::reader::{ANNOTATIONS, DEEPEST, Reader};
 
-/// Keywords, with their values, that could not be joined with what was there.
-pub(super) type Left<'v> = Vec<(String, Value<'v>)>;
+/// Keywords that could not be joined with what was there: their values, and their places.
+pub(super) type Left<'v> = Vec<(String, Value<'v>, String)>;
+
+/// A schema with its references and `allOf` written out into it.
+#[derive(Clone, Debug)]
+pub(super) struct Flat<'v> {
+    pub(super) object: Object<'v>,
+    /// Its place, made up where it was put together.
+    pub(super) at: String,
+}
 
 impl<'v> Reader<'v> {
-    /// The schema with its references and `allOf` written out into it.
+    /// Writes out references and `allOf`.
     pub(super) fn flatten(
         &mut self,
         mut object: Object<'v>,
         at: &str,
         via: &mut Vec<String>,
         left: &mut Left<'v>,
-    ) -> Object<'v> {
+    ) -> Flat<'v> {
         let elements = object.iter().map(|(_, value)| value.count_elements() + 1).sum();
         if !self.spend(elements) || via.len() > DEEPEST {
             self.too_much(at);
-            return Object::default();
+            return Flat { object: Object::default(), at: at.to_owned() };
         }
-        if let Some(value) = take(&mut object, "const") {
-            join_one(&mut object, "enum", Value::Array(vec![value]), left);
+        let constant = take(&mut object, "const");
+        let reference = take(&mut object, "$ref");
+        let parts = take(&mut object, "allOf");
+        let is_joined = reference.is_some() || parts.is_some();
+        let place = if is_joined { self.places.make_up(at) } else { at.to_owned() };
+        let mut flat = Flat { object, at: place };
+        if let Some(value) = constant {
+            let values = Value::Array(vec![value]);
+            join_one(&mut self.places, &mut flat, "enum", values, format!("{at}/const"), left);
         }
-        if let Some(Value::String(reference)) = take(&mut object, "$ref") {
+        if let Some(Value::String(reference)) = reference {
             match self.names.follow(&reference) {
                 Some((pointer, _)) if via.contains(&pointer) => {
                     self.refuse(at, "combines with itself by reference");
                 }
                 Some((pointer, target)) => {
+                    let target_at = format!("/input{pointer}");
                     via.push(pointer);
-                    self.join(&mut object, target, at, via, left);
+                    self.join(&mut flat, target, &target_at, via, left);
                     via.pop();
                 }
                 None => {
@@ -42,17 +59,17 @@ impl<'v> Reader<'v> {
                 }
             }
         }
-        if let Some(Value::Array(parts)) = take(&mut object, "allOf") {
-            for part in &parts {
-                self.join(&mut object, part, at, via, left);
+        if let Some(Value::Array(parts)) = parts {
+            for (index, part) in parts.iter().enumerate() {
+                self.join(&mut flat, part, &format!("{at}/allOf/{index}"), via, left);
             }
         }
-        object
+        flat
     }
 
     fn join(
         &mut self,
-        into: &mut Object<'v>,
+        into: &mut Flat<'v>,
         part: &Value<'v>,
         at: &str,
         via: &mut Vec<String>,
@@ -61,10 +78,10 @@ impl<'v> Reader<'v> {
         match part {
             Value::Object(part) => {
                 let mut part = self.flatten(part.clone(), at, via, left);
-                settle_unevaluated(&mut part);
-                conjoin(into, part, left);
+                settle_unevaluated(&mut part.object);
+                conjoin(&mut self.places, into, part, left);
             }
-            Value::Bool(false) => into.insert("enum", Value::Array(Vec::new())),
+            Value::Bool(false) => into.object.insert("enum", Value::Array(Vec::new())),
             _ => {}
         }
     }
@@ -90,15 +107,32 @@ pub(super) fn take<'v>(object: &mut Object<'v>, key: &str) -> Option<Value<'v>> 
 }
 
 /// Joins a schema into another.
-pub(super) fn conjoin<'v>(into: &mut Object<'v>, mut part: Object<'v>, left: &mut Left<'v>) {
-    join_properties(into, &mut part);
-    for (keyword, value) in part.members_mut().drain(..) {
-        join_one(into, &keyword, value, left);
+pub(super) fn conjoin<'v>(
+    places: &mut Places,
+    into: &mut Flat<'v>,
+    mut part: Flat<'v>,
+    left: &mut Left<'v>,
+) {
+    join_properties(places, into, &mut part);
+    let Flat { mut object, at } = part;
+    for (keyword, value) in object.members_mut().drain(..) {
+        join_one(places, into, &keyword, value, format!("{at}/{keyword}"), left);
     }
 }
 
-fn join_one<'v>(into: &mut Object<'v>, keyword: &str, value: Value<'v>, left: &mut Left<'v>) {
+/// Joins a keyword, which stands at `from`, into a schema.
+fn join_one<'v>(
+    places: &mut Places,
+    flat: &mut Flat<'v>,
+    keyword: &str,
+    value: Value<'v>,
+    from: String,
+    left: &mut Left<'v>,
+) {
+    let place = format!("{}/{keyword}", flat.at);
+    let into = &mut flat.object;
     let Some(old) = take(into, keyword) else {
+        places.set(place, from);
         into.insert(keyword.to_owned(), value);
         return;
     };
@@ -117,19 +151,33 @@ fn join_one<'v>(into: &mut Object<'v>, keyword: &str, value: Value<'v>, left: &m
             let all = old.iter().chain(new).filter(|item| seen.insert(to_text(item)));
             Value::Array(all.cloned().collect())
         }
-        ("items" | "additionalProperties", ..) => both(old, value),
+        ("items" | "additionalProperties", ..) => both(places, old, value, &place, from),
         (
             "minimum" | "exclusiveMinimum" | "minLength" | "minItems" | "minProperties",
             Value::Number(old),
             Value::Number(new),
-        ) => Value::Number(if old < new { *new } else { *old }),
+        ) => {
+            if old >= new {
+                Value::Number(*old)
+            } else {
+                places.set(place, from);
+                Value::Number(*new)
+            }
+        }
         (
             "maximum" | "exclusiveMaximum" | "maxLength" | "maxItems" | "maxProperties",
             Value::Number(old),
             Value::Number(new),
-        ) => Value::Number(if old > new { *new } else { *old }),
+        ) => {
+            if old <= new {
+                Value::Number(*old)
+            } else {
+                places.set(place, from);
+                Value::Number(*new)
+            }
+        }
         _ => {
-            left.push((keyword.to_owned(), value));
+            left.push((keyword.to_owned(), value, from));
             old
         }
     };
@@ -138,39 +186,53 @@ fn join_one<'v>(into: &mut Object<'v>, keyword: &str, value: Value<'v>, left: &m
 
 /// Properties of both; one that either closes out is gone, and what only one declares must fit what the other says of
 /// the rest.
-fn join_properties<'v>(into: &mut Object<'v>, part: &mut Object<'v>) {
-    let mine = properties(into);
-    let theirs = properties(part);
+fn join_properties<'v>(places: &mut Places, into: &mut Flat<'v>, part: &mut Flat<'v>) {
+    let mine = properties(&mut into.object);
+    let theirs = properties(&mut part.object);
     if mine.is_none() && theirs.is_none() {
         return;
     }
-    let (my_rest, their_rest) = (rest(into), rest(part));
+    let (my_rest, their_rest) = (rest(&into.object), rest(&part.object));
+    let property = |at: &str, key: &str| {
+        let mut place = format!("{at}/properties");
+        push_token(&mut place, key);
+        place
+    };
+    let of_rest = |at: &str| format!("{at}/additionalProperties");
     let mut joined = Object::default();
     let (mut mine, mut theirs) = (mine.unwrap_or_default(), theirs.unwrap_or_default());
     let order: Vec<Cow<'v, str>> =
         theirs.members_mut().iter().map(|(key, _)| key.clone()).collect();
     let mut theirs: HashMap<Cow<'v, str>, Value<'v>> = theirs.members_mut().drain(..).collect();
     for (key, schema) in mine.members_mut().drain(..) {
-        match (theirs.remove(&key), &their_rest) {
-            (Some(other), _) => joined.members_mut().push((key, both(schema, other))),
-            (None, Some(Value::Bool(false))) => {}
+        let place = property(&into.at, &key);
+        let schema = match (theirs.remove(&key), &their_rest) {
+            (Some(other), _) => both(places, schema, other, &place, property(&part.at, &key)),
+            (None, Some(Value::Bool(false))) => continue,
             (None, Some(rest @ Value::Object(_))) => {
-                joined.members_mut().push((key, both(schema, rest.clone())));
+                both(places, schema, rest.clone(), &place, of_rest(&part.at))
             }
-            (None, _) => joined.members_mut().push((key, schema)),
-        }
+            (None, _) => schema,
+        };
+        joined.members_mut().push((key, schema));
     }
     for key in order {
         let Some(schema) = theirs.remove(&key) else { continue };
-        match &my_rest {
-            Some(Value::Bool(false)) => {}
-            Some(rest @ Value::Object(_)) => {
-                joined.members_mut().push((key, both(schema, rest.clone())));
-            }
-            _ => joined.members_mut().push((key, schema)),
+        if matches!(my_rest, Some(Value::Bool(false))) {
+            continue;
         }
+        let place = property(&into.at, &key);
+        places.set(place.clone(), property(&part.at, &key));
+        let schema = match &my_rest {
+            Some(rest @ Value::Object(_)) => {
+                let from = places.author(&of_rest(&into.at)).into_owned();
+                both(places, schema, rest.clone(), &place, from)
+            }
+            _ => schema,
+        };
+        joined.members_mut().push((key, schema));
     }
-    into.insert("properties", Value::Object(joined));
+    into.object.insert("properties", Value::Object(joined));
 }
 
 fn properties<'v>(object: &mut Object<'v>) -> Option<Object<'v>> {
@@ -188,12 +250,24 @@ fn rest<'v>(object: &Object<'v>) -> Option<Value<'v>> {
     object.get("additionalProperties").cloned()
 }
 
-fn both<'v>(one: Value<'v>, other: Value<'v>) -> Value<'v> {
+/// What stands at `place` and what stands at `from` as one schema, which stands at `place`.
+fn both<'v>(
+    places: &mut Places,
+    one: Value<'v>,
+    other: Value<'v>,
+    place: &str,
+    from: String,
+) -> Value<'v> {
     match (one, other) {
-        (Value::Bool(true), it) | (it, Value::Bool(true)) => it,
+        (Value::Bool(true), it) => {
+            places.set(place.to_owned(), from);
+            it
+        }
+        (it, Value::Bool(true)) => it,
         (Value::Bool(false), _) | (_, Value::Bool(false)) => Value::Bool(false),
         (one, other) if one == other => one,
         (one, other) => {
+            places.set_both(place, from);
             Value::Object(Object::new(vec![("allOf".into(), Value::Array(vec![one, other]))]))
         }
     }

@@ -10,16 +10,27 @@ use super::shape::{Kind, Shape};
 impl<'v> Reader<'v> {
     /// Leaves a keyword to words.
     pub(super) fn leave(&mut self, shape: &mut Shape<'v>, keyword: &str, value: &Value<'v>) {
-        let side = self.side;
         let at = format!("{}/{keyword}", shape.at);
+        self.leave_at(shape, keyword, value, &at);
+    }
+
+    /// Leaves a keyword that stands at this place to words.
+    pub(super) fn leave_at(
+        &mut self,
+        shape: &mut Shape<'v>,
+        keyword: &str,
+        value: &Value<'v>,
+        at: &str,
+    ) {
+        let side = self.side;
         match keyword {
             "title" | "description" | "$defs" | "definitions" | "$comment" | "$schema"
             | "$anchor" | "$id" | "id" | "$dynamicAnchor" | "$recursiveAnchor" | "$vocabulary" => {}
             "default" | "examples" | "deprecated" | "readOnly" | "writeOnly" => {
                 shape.sentences.push(sentence(keyword, value));
-                self.note(&at, format!("{side} has no {keyword}; the description says it"));
+                self.note(at, format!("{side} has no {keyword}; the description says it"));
             }
-            _ => self.leave_rule(shape, keyword, value, &at),
+            _ => self.leave_rule(shape, keyword, value, at),
         }
     }
 

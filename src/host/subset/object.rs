@@ -99,12 +99,12 @@ fn conditional<'v>(
     for (place, source) in sources {
         let Value::Object(source) = source else { continue };
         let flat = reader.flatten(source, &place, &mut Vec::new(), &mut Vec::new());
-        let properties = flat.get("properties").and_then(Value::as_object);
+        let properties = flat.object.get("properties").and_then(Value::as_object);
         for (key, value) in properties.into_iter().flat_map(Object::iter) {
             if !known.insert(key.to_owned()) {
                 continue;
             }
-            let mut inner = format!("{place}/properties");
+            let mut inner = format!("{}/properties", flat.at);
             push_token(&mut inner, key);
             let shape = reader.read(value, &inner);
             reader

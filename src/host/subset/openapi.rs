@@ -3,7 +3,7 @@
 use haft_schema::json::{Object, Value, to_text};
 
 use super::definitions::Definition;
-use super::reader::Reader;
+use super::reader::{ROOT, Reader};
 use super::sentence::{paragraph, sentence};
 use super::shape::{Kind, Limits, Member, Rest, Shape};
 
@@ -16,7 +16,7 @@ pub(super) fn write<'v>(reader: &mut Reader<'v>, root: &Shape<'v>) -> Value<'sta
     let mut writer = Writer { definitions: &definitions, reader, via: Vec::new(), written: 0 };
     if !matches!(root.kind, Kind::Object { .. }) || root.nullable {
         let message = "has alternatives at its root, which Gemini's parameters cannot say; put them into a property";
-        writer.reader.refuse("/input", message);
+        writer.reader.refuse(ROOT, message);
         return Value::Null;
     }
     writer.shape(root)

@@ -8,6 +8,7 @@ use haft_tool::DefinitionProblem;
 
 use super::definitions::Definitions;
 use super::kinds;
+use super::places::Places;
 use super::shape::{Kind, Shape};
 use super::union;
 use crate::references::Names;
@@ -39,6 +40,9 @@ pub(super) const ANNOTATIONS: [&str; 17] = [
     "id",
 ];
 
+/// The place of the whole document.
+pub(super) const ROOT: &str = "/input";
+
 /// Keywords that are written out into their schema before it is read.
 const JOINED: [&str; 3] = ["const", "$ref", "allOf"];
 
@@ -47,6 +51,7 @@ const JOINED: [&str; 3] = ["const", "$ref", "allOf"];
 pub(super) struct Reader<'v> {
     document: &'v Value<'v>,
     pub(super) names: Names<'v>,
+    pub(super) places: Places,
     pub(super) definitions: Definitions<'v>,
     /// What the provider's side is called in the words.
     pub(super) side: &'static str,
@@ -63,6 +68,7 @@ impl<'v> Reader<'v> {
         Self {
             document,
             names: Names::of(document),
+            places: Places::default(),
             definitions: Definitions::default(),
             side,
             notes: Vec::new(),
@@ -77,7 +83,7 @@ impl<'v> Reader<'v> {
 
     /// Reads the root, and everything that was referred to.
     pub(super) fn read_all(&mut self) -> Shape<'v> {
-        let root = self.read(self.document, "/input");
+        let root = self.read(self.document, ROOT);
         let mut next = 0;
         while next < self.definitions.list.len() {
             let pointer = self.definitions.list[next].pointer.clone();
@@ -131,11 +137,13 @@ impl<'v> Reader<'v> {
         }
         let mut left = Vec::new();
         // Most schemas stand alone, and copying each with all that is in it would be most of the work.
-        let flat = if JOINED.iter().any(|keyword| object.contains_key(keyword)) {
-            Cow::Owned(self.flatten(object.clone(), at, &mut Vec::new(), &mut left))
+        let (flat, place) = if JOINED.iter().any(|keyword| object.contains_key(keyword)) {
+            let joined = self.flatten(object.clone(), at, &mut Vec::new(), &mut left);
+            (Cow::Owned(joined.object), Cow::Owned(joined.at))
         } else {
-            Cow::Borrowed(object)
+            (Cow::Borrowed(object), Cow::Borrowed(at))
         };
+        let at = place.as_ref();
         let text = |keyword: &str| flat.get(keyword).and_then(Value::as_str).map(str::to_owned);
         let (title, description) = (text("title"), text("description"));
         let mut shape = match union::keyword(&flat) {
@@ -144,8 +152,8 @@ impl<'v> Reader<'v> {
         };
         shape.title = title.or(shape.title);
         shape.description = description.or(shape.description);
-        for (keyword, value) in left {
-            self.leave(&mut shape, &keyword, &value);
+        for (keyword, value, place) in left {
+            self.leave_at(&mut shape, &keyword, &value, &place);
         }
         shape
     }
@@ -169,10 +177,17 @@ impl<'v> Reader<'v> {
     }
 
     pub(super) fn note(&mut self, at: &str, message: impl Into<String>) {
-        self.notes.push(DefinitionProblem { at: at.to_owned(), message: message.into() });
+        let at = self.places.author(at).into_owned();
+        self.notes.push(DefinitionProblem { at, message: message.into() });
     }
 
     pub(super) fn refuse(&mut self, at: &str, message: impl Into<String>) {
-        self.refused.push(DefinitionProblem { at: at.to_owned(), message: message.into() });
+        let at = self.places.author(at).into_owned();
+        self.refused.push(DefinitionProblem { at, message: message.into() });
+    }
+
+    /// Whether this is the place of the whole document.
+    pub(super) fn is_root(&self, at: &str) -> bool {
+        self.places.author(at) == ROOT
     }
 }

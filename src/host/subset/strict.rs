@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use haft_schema::json::{Object, Value};
 
 use super::definitions::Definition;
-use super::reader::Reader;
+use super::reader::{ROOT, Reader};
 use super::sentence::{paragraph, sentence};
 use super::shape::{Kind, Limits, Member, Rest, Shape};
 
@@ -24,7 +24,7 @@ pub(super) fn write<'v>(reader: &mut Reader<'v>, root: &Shape<'v>) -> Value<'sta
     if !matches!(root.kind, Kind::Object { .. }) || root.nullable {
         let message =
             "has alternatives at its root, which strict mode cannot say; put them into a property";
-        writer.reader.refuse("/input", message);
+        writer.reader.refuse(ROOT, message);
         return Value::Null;
     }
     let mut document = writer.shape(root, false);
@@ -140,7 +140,7 @@ impl<'v> Writer<'_, 'v> {
                 &shape.at,
                 "takes further keys, which strict mode cannot say; it is said to be closed",
             ),
-            Rest::Open if shape.at == "/input" => {}
+            Rest::Open if self.reader.is_root(&shape.at) => {}
             Rest::Open | Rest::Of(_) => self.reader.refuse(
                 &shape.at,
                 "takes keys that are not declared, which strict mode cannot say; use an array of objects with key and value",

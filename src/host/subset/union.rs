@@ -2,7 +2,7 @@
 
 use haft_schema::json::{Object, Value};
 
-use super::conjunction::{conjoin, take};
+use super::conjunction::{Flat, conjoin, take};
 use super::reader::{ANNOTATIONS, Reader};
 use super::shape::{Kind, Shape};
 
@@ -37,7 +37,7 @@ impl<'v> Reader<'v> {
         let Some(Value::Array(branches)) = take(&mut schema, keyword) else {
             return Shape::of(Kind::Anything, at);
         };
-        if at == "/input" && only_limit(&schema, &branches) {
+        if self.is_root(at) && only_limit(&schema, &branches) {
             // A root must be one object, and these alternatives can be said in words.
             let mut shape = self.read(&Value::Object(schema), at);
             self.leave(&mut shape, keyword, &Value::Array(branches));
@@ -56,7 +56,7 @@ impl<'v> Reader<'v> {
         let mut parts = Vec::with_capacity(branches.len());
         for (index, branch) in branches.iter().enumerate() {
             let place = format!("{at}/{keyword}/{index}");
-            parts.push(self.branch(&schema, branch, &place));
+            parts.push(self.branch(&schema, at, branch, &place));
         }
         let mut shape = of(parts, at);
         for (keyword, value) in words.iter() {
@@ -65,28 +65,33 @@ impl<'v> Reader<'v> {
         shape
     }
 
-    /// An alternative together with what stands beside all of them.
-    fn branch(&mut self, beside: &Object<'v>, branch: &Value<'v>, at: &str) -> Shape<'v> {
-        let Value::Object(object) = branch else {
-            return match branch {
-                Value::Bool(false) => Shape::of(Kind::Nothing, at),
-                _ => self.read(&Value::Object(beside.clone()), at),
-            };
+    /// An alternative together with what stands beside all of them, in the schema at `beside_at`.
+    fn branch(
+        &mut self,
+        beside: &Object<'v>,
+        beside_at: &str,
+        branch: &Value<'v>,
+        at: &str,
+    ) -> Shape<'v> {
+        let object = match branch {
+            Value::Bool(false) => return Shape::of(Kind::Nothing, at),
+            _ if beside.is_empty() => return self.read(branch, at),
+            Value::Object(object) => object.clone(),
+            _ => Object::default(),
         };
-        if beside.is_empty() {
-            return self.read(branch, at);
-        }
         let mut left = Vec::new();
-        let mut whole = self.flatten(object.clone(), at, &mut Vec::new(), &mut left);
+        let flat = self.flatten(object, at, &mut Vec::new(), &mut left);
         let elements = beside.iter().map(|(_, value)| value.count_elements() + 1).sum();
         if !self.spend(elements) {
             self.too_much(at);
             return Shape::of(Kind::Nothing, at);
         }
-        conjoin(&mut whole, beside.clone(), &mut left);
-        let mut shape = self.read(&Value::Object(whole), at);
-        for (keyword, value) in left {
-            self.leave(&mut shape, &keyword, &value);
+        let mut whole = Flat { at: self.places.make_up(&flat.at), object: flat.object };
+        let beside = Flat { object: beside.clone(), at: beside_at.to_owned() };
+        conjoin(&mut self.places, &mut whole, beside, &mut left);
+        let mut shape = self.read(&Value::Object(whole.object), &whole.at);
+        for (keyword, value, place) in left {
+            self.leave_at(&mut shape, &keyword, &value, &place);
         }
         shape
     }

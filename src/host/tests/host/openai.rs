@@ -220,6 +220,38 @@ fn a_note_names_a_place_that_is_there_in_tuples_and_on_conditions_too() {
 }
 
 #[test]
+fn a_note_names_the_authors_place_of_what_stands_under_all_of_or_behind_a_reference() {
+    let input = r##"{"type":"object","properties":{"a":{"maxLength":5},"c":{"$ref":"#/$defs/c","pattern":"(?=x)"},"d":{"type":"string","minLength":1}},
+        "allOf":[{"properties":{"a":{"type":"string","minLength":2}}},{"$ref":"#/$defs/more"},{"properties":{"d":{"minLength":2}}}],
+        "required":["a","b","c","d"],"unevaluatedProperties":false,
+        "$defs":{
+            "c":{"type":"string","minLength":4},
+            "more":{"properties":{"b":{"anyOf":[{"type":"string","minLength":3},{"type":"integer"}],"default":"x"},"a":{"default":"yes"}},"minProperties":1}}}"##;
+    let said: Vec<String> = notes(&strict(input))
+        .iter()
+        .filter_map(|note| note.split_once(' ').map(|(at, _)| at.to_owned()))
+        .collect();
+    assert_eq!(
+        said,
+        [
+            "/input/$defs/more/properties/a/default",
+            "/input/$defs/more/properties/b/default",
+            "/input/allOf/0/properties/a/minLength",
+            "/input/properties/a/maxLength",
+            "/input/$defs/c/minLength",
+            "/input/properties/c/pattern",
+            "/input/allOf/2/properties/d/minLength",
+            "/input/$defs/more/properties/b/anyOf/0/minLength",
+            "/input/$defs/more/minProperties",
+        ]
+    );
+    for note in &said {
+        let place = note.strip_prefix("/input").unwrap();
+        assert!(parse(input).unwrap().pointer(place).is_some(), "{note}");
+    }
+}
+
+#[test]
 fn a_null_is_dropped_only_where_it_stands_for_nothing() {
     let input = r##"{"type":"object","properties":{
         "plain":{"type":"string"},
