@@ -195,7 +195,7 @@ impl Tool {
     ///
     /// let tool = haft_tool::Tool::define(r#"{"name":"now","description":"Tells the time.","effect":"read"}"#)?;
     /// assert!(tool.check_value(&parse("{}")?, 2).is_ok());
-    /// assert!(tool.check_value(&parse(r#"{"a":1}"#)?, 7).is_err());
+    /// assert!(tool.check_value(&parse("[]")?, 2).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check_value(&self, arguments: &Value<'_>, length: usize) -> Result<(), Invalid> {
