@@ -49,6 +49,7 @@ await command.write({
   format: "cjs",
   entryFileNames: "[name].cjs",
   chunkFileNames: "haft-[name].cjs",
+  comments: false,
   codeSplitting: {
     groups: [
       { name: "start", test: (id) => start.has(id) },
