@@ -1,5 +1,5 @@
-// Bundles the face: one file an entry of the exports map, and what they share. Thirty small modules take Node longer to
-// load than the compiled core does.
+// Bundles the face: one file an entry of the exports map, and what they share; beside them the command. Thirty small
+// modules take Node longer to load than the compiled core does.
 import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs";
 
 import { rolldown } from "rolldown";
@@ -15,11 +15,11 @@ const input = Object.fromEntries(
 );
 // Node 20 loads it on a thread of its own, by its path.
 input["typescript-hooks"] = "src/js/typescript-hooks.ts";
-input["haft"] = "src/js/haft.ts";
 
-// Chunks carry a hash in their names; those of earlier builds would be packed as well.
+// Those of earlier builds would be packed as well.
 const dist = new URL("../dist/", import.meta.url);
-for (const name of readdirSync(dist)) if (/\.m?js$/.test(name)) rmSync(new URL(name, dist));
+for (const name of readdirSync(dist))
+  if (/\.m?js$|^haft.*\.cjs$/.test(name)) rmSync(new URL(name, dist));
 
 const options = {
   platform: "node",
@@ -30,10 +30,7 @@ const options = {
   },
 };
 const core = await modulesOf("src/js/index.ts");
-const bundle = await rolldown({
-  ...options,
-  input,
-});
+const bundle = await rolldown({ ...options, input });
 await bundle.write({
   dir: "dist",
   format: "esm",
@@ -43,20 +40,43 @@ await bundle.write({
   codeSplitting: { groups: [{ name: "core", test: (id) => core.has(id) }] },
 });
 await bundle.close();
+
+// The command is CommonJS: Node's loader of ES modules takes longer to start than a file of functions takes to be read.
+const start = await modulesOf("src/js/haft.ts");
+const command = await rolldown({ ...options, input: { haft: "src/js/haft.ts" } });
+await command.write({
+  dir: "dist",
+  format: "cjs",
+  entryFileNames: "[name].cjs",
+  chunkFileNames: "haft-[name].cjs",
+  comments: false,
+  codeSplitting: {
+    groups: [
+      { name: "start", test: (id) => start.has(id) },
+      { name: "tools", test: (id) => core.has(id) },
+    ],
+  },
+});
+await command.close();
 // npm marks a command so when it installs it; a package that links to this folder keeps what is rebuilt.
-chmodSync(new URL("haft.js", dist), 0o755);
+chmodSync(new URL("haft.cjs", dist), 0o755);
 
 // What runs inside a sandbox is one file: every further one would have to be readable there.
 const child = await rolldown({ input: "src/js/sandbox/child.ts", platform: "node" });
 await child.write({ file: "dist/sandbox-child.mjs", format: "esm" });
 await child.close();
 
-/** The files that an entry is made of, the entry itself left out. */
+/** The files that an entry is made of, without those that it imports only when they are needed. */
 async function modulesOf(entry) {
   const one = await rolldown({ ...options, input: entry });
   const { output } = await one.generate({ format: "esm" });
   await one.close();
-  return new Set(
-    output.flatMap(({ moduleIds = [] }) => moduleIds).filter((id) => !id.endsWith(entry)),
-  );
+  const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
+  const modules = new Set();
+  const add = ({ moduleIds, imports }) => {
+    for (const id of moduleIds) modules.add(id);
+    for (const name of imports) if (chunks.has(name)) add(chunks.get(name));
+  };
+  add(output.find(({ isEntry }) => isEntry));
+  return modules;
 }

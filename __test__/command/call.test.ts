@@ -55,6 +55,20 @@ describe("haft call", () => {
     });
   });
 
+  it("says so and ends with 1 where nothing is left that could make the tool answer", async () => {
+    const file = join(temporary(), "never.mjs");
+    writeFileSync(
+      file,
+      "/** Wait. */\nexport function never() { return new Promise(() => {}); }\n",
+    );
+    expect(await haft(["call", file, "never"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        "Nothing can answer any more: the file waits for a promise that nothing is left to settle\n",
+    });
+  });
+
   it("lists the tools of a file, without running it", async () => {
     const { code, stdout, stderr } = await haft(["call", tools]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

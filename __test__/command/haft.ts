@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
 
 /** The built command. */
-export const command: string = fileURLToPath(new URL("../../dist/haft.js", import.meta.url));
+export const command: string = fileURLToPath(new URL("../../dist/haft.cjs", import.meta.url));
 
 /** The path of a fixture. */
 export function fixture(name: string): string {

@@ -73,7 +73,7 @@ it("the command on the page of the sandbox serves, and its log is whole", async 
     block.trim().replace("$ haft ", "").split(" "),
   );
   const at = folder();
-  const haft = join(root, "dist", "haft.js");
+  const haft = join(root, "dist", "haft.cjs");
   const served = await end(process.execPath, [haft, ...serving!], at);
   expect(served).toMatchObject({ code: 0, stderr: "" });
   expect(await succeed(process.execPath, [haft, ...verifying!], at)).toContain("whole");

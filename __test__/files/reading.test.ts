@@ -14,7 +14,7 @@ const slug = `/** Makes a slug.
  */
 export function slug(title: string, at?: Date): string { return title.toLowerCase() + (at?.getTime() ?? ""); }
 `;
-const haft = join(root, "dist", "haft.js");
+const haft = join(root, "dist", "haft.cjs");
 
 async function refusal(file: string): Promise<readonly SourceProblem[]> {
   const error: unknown = await toolsFromFile(file).then(

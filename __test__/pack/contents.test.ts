@@ -29,11 +29,11 @@ describe("the tarballs", () => {
       .map((target) => target.slice(2))
       .filter((target) => compiled.delete(target));
     expect(entries).toHaveLength(2 * Object.keys(exportsMap).length - 1);
-    for (const run of ["dist/haft.js", "dist/typescript-hooks.js", "dist/sandbox-child.mjs"])
+    for (const run of ["dist/haft.cjs", "dist/typescript-hooks.js", "dist/sandbox-child.mjs"])
       expect(compiled.delete(run)).toBe(true);
-    // What is left is the loader of the addon, what the entries share, and the types behind theirs.
+    // What is left is the loader of the addon, what the entries share, the parts of the command, and types.
     const rest =
-      /^dist\/(binding\.cjs|binding\.d\.cts|shared-[\w-]+\.js|([a-z]+\/)?[a-z-]+\.d\.ts)$/;
+      /^dist\/(binding\.cjs|binding\.d\.cts|shared-[\w-]+\.js|haft-[a-z-]+\.cjs|([a-z]+\/)?[a-z-]+\.d\.ts)$/;
     expect([...compiled].filter((file) => !rest.test(file))).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { described, fileOf, folderOf } from "../files/folder.ts";
 import { root } from "../house/files.ts";
 import { end } from "../pack/process.ts";
 
-const haft = join(root, "dist", "haft.js");
+const haft = join(root, "dist", "haft.cjs");
 const source = described(`import { readFileSync } from "node:fs";
 console.log("printed at import");
 export function read(path: string) { return readFileSync(path, "utf8"); }

@@ -10,7 +10,7 @@ import { median, medianRatio } from "../figures.mjs";
 
 const run = promisify(execFile);
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const haft = here("../../dist/haft.js");
+const haft = here("../../dist/haft.cjs");
 const generator = here("../node_modules/ts-json-schema-generator/bin/ts-json-schema-generator.js");
 const deno = here("../../.cache/runtimes/node_modules/@deno/linux-x64-glibc/deno");
 

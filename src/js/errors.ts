@@ -33,6 +33,11 @@ export class ToolDefinitionError extends Error {
   }
 }
 
+/** Whether this is one, of whichever copy of haft: a tool file may import another than the one that runs it. */
+export function isDefinitionError(error: unknown): error is ToolDefinitionError {
+  return codeOf(error) === "TOOL_DEFINITION";
+}
+
 /** Thrown by `invokeTool` for arguments that the tool does not take. The message is the lines. */
 export class ToolInputError extends Error {
   override readonly name = "ToolInputError";
@@ -47,4 +52,13 @@ export class ToolInputError extends Error {
     this.lines = lines;
     this.issues = issues;
   }
+}
+
+/** Whether this is one, of whichever copy of haft. */
+export function isInputError(error: unknown): error is ToolInputError {
+  return codeOf(error) === "TOOL_INPUT";
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { readonly code?: unknown } | undefined | null)?.code;
 }

@@ -1,5 +1,4 @@
 /** Loads the compiled core, and says in words what is wrong when it cannot be loaded. */
-import { createRequire } from "node:module";
 import type * as Binding from "#native";
 
 /** The compiled core. Every class and function in it takes text and gives text. */
@@ -77,8 +76,6 @@ function reasonsOf(error: unknown): string[] {
   }
   return reasons;
 }
-
-const require = createRequire(import.meta.url);
 
 /**
  * The core from where it usually is. The generated loader finds out first which C library the system has, and that

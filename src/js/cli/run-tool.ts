@@ -1,6 +1,6 @@
 /** Runs a tool from the words after its command. */
 
-import { ToolInputError } from "../errors.ts";
+import { isInputError } from "../errors.ts";
 import { askInDialogs } from "../hosts/dialogs.ts";
 import { checkInput } from "../input.ts";
 import { runTool as runChecked } from "../invoke.ts";
@@ -103,7 +103,7 @@ async function run(
     line.clear();
     if (signal.aborted) return INTERRUPTED;
     // A tool may check a part of its input itself.
-    if (error instanceof ToolInputError) {
+    if (isInputError(error)) {
       streams.stderr.write(`${error.lines.map(sanitizeLine).join("\n")}\n`);
       return 1;
     }

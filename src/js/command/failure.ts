@@ -2,9 +2,9 @@
 
 import { inspect } from "node:util";
 
-import { ToolDefinitionError, ToolInputError } from "../errors.ts";
+import { isDefinitionError, isInputError } from "../errors.ts";
 import { ToolFileError } from "../files/problems.ts";
-import { SandboxedError } from "../sandbox/sandboxed-error.ts";
+import { isSandboxedError } from "../sandbox/sandboxed-error.ts";
 import { sanitizeText } from "../text.ts";
 
 /** The words of a mistake, with what to do next; the stack of what nobody expected. Safe for a terminal. */
@@ -16,13 +16,8 @@ export function failureText(error: unknown): string {
 const SPOKEN = new Set(["FAILED", "EACCES", "EPERM", "EISDIR", "ENOTDIR", "EEXIST", "EROFS"]);
 
 function words(error: unknown): string {
-  if (
-    error instanceof ToolFileError ||
-    error instanceof ToolDefinitionError ||
-    error instanceof ToolInputError
-  ) {
+  if (error instanceof ToolFileError || isDefinitionError(error) || isInputError(error))
     return error.message;
-  }
   if (typeof error !== "object" || error === null) return inspect(error);
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT" && path !== undefined)
@@ -32,6 +27,6 @@ function words(error: unknown): string {
   if (code === "EADDRINUSE") return `${message}; name another port, or 0 for any that is free`;
   if (code !== undefined && SPOKEN.has(code)) return message;
   // The frames are those of the child's parent, which tell nobody anything.
-  if (error instanceof SandboxedError) return `The file cannot start in its sandbox: ${message}`;
+  if (isSandboxedError(error)) return `The file cannot start in its sandbox: ${message}`;
   return inspect(error, { colors: false });
 }
