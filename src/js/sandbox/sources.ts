@@ -8,6 +8,15 @@ import { plainText } from "../files/plain-file.ts";
 import { alternatives } from "../files/resolve-typescript.ts";
 
 /**
+ * A TypeScript file as JavaScript.
+ *
+ * @throws {Error} where the file cannot be read, or is more than types and JavaScript.
+ */
+export function handedOver(path: string): string {
+  return blanked(plainText(path), path);
+}
+
+/**
  * A file of the folder as JavaScript, or undefined where the specifier names none that is there. Links are followed
  * before the folder is asked for, so that none leads out of it.
  *
@@ -25,8 +34,7 @@ export function sourceOf(
     const real = realpathSync(path);
     if (!real.startsWith(folder + sep)) return undefined;
     if (!/\.m?[jt]s$/.test(real)) continue;
-    const source = plainText(real);
-    return { path: real, source: real.endsWith("ts") ? blanked(source, real) : source };
+    return { path: real, source: real.endsWith("ts") ? handedOver(real) : plainText(real) };
   }
   return undefined;
 }

@@ -1,0 +1,114 @@
+/**
+ * The program inside the sandbox under Deno: its channel is standard input and output, and nothing of Node's is
+ * loaded, as that takes Deno longer than all the rest.
+ */
+
+import { thrownMessage } from "../thrown.ts";
+import { type Host, serve } from "./child.ts";
+import { fileUrl } from "./file-url.ts";
+import { importLinked, type Linking } from "./linked.ts";
+import { keepPrinting, type Stream } from "./printing.ts";
+import { selfContained } from "./self-contained.ts";
+import type { Load } from "./wire.ts";
+
+/** The parts of Deno that are used here. */
+interface DenoHost {
+  readonly stdin: {
+    readSync(into: Uint8Array): number | null;
+    read(into: Uint8Array): Promise<number | null>;
+  };
+  readonly stdout: Stream;
+  readonly stderr: Stream;
+  exit(code: number): never;
+}
+
+interface Rejected {
+  readonly reason: unknown;
+  preventDefault(): void;
+}
+
+/** What is global under Deno, and here. */
+interface DenoGlobal {
+  readonly Deno: DenoHost;
+  addEventListener(name: "unhandledrejection", hear: (event: Rejected) => void): void;
+}
+
+/** How much may be written at once before the first piece is heard: it fits where nobody reads yet. */
+const MOST_AT_FIRST = 16 * 1024;
+
+const host = globalThis as unknown as DenoGlobal;
+const { Deno } = host;
+const { stdin } = Deno;
+const exit = Deno.exit.bind(Deno);
+const output = keepPrinting(Deno);
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+const buffer = new Uint8Array(65_536);
+let room = MOST_AT_FIRST;
+let writing: Promise<void> | undefined;
+
+async function writeAll(bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += await output.write(bytes.subarray(at));
+}
+
+function write(text: string): void {
+  const bytes = encoder.encode(text);
+  room -= bytes.length;
+  if (writing === undefined && room >= 0) {
+    for (let at = 0; at < bytes.length;) at += output.writeSync(bytes.subarray(at));
+    return;
+  }
+  // One that waits for its parent must go on reading what that says.
+  writing = (writing ?? Promise.resolve()).then(() => writeAll(bytes));
+  writing.catch(() => exit(1));
+}
+
+async function load({ load: file, source }: Load, fetch: Parameters<Host["load"]>[1]) {
+  if (source === undefined) return (await import(fileUrl(file))) as object;
+  if (selfContained(source)) {
+    const type = "text/javascript";
+    return (await import(URL.createObjectURL(new Blob([source], { type })))) as object;
+  }
+  return importLinked({ path: file, source }, fetch, await linking());
+}
+
+/** What is loaded where a file is more than {@link selfContained}. */
+async function linking(): Promise<Linking> {
+  return {
+    vm: await import("node:vm"),
+    // It resolves from its own file alone.
+    resolver: async () => {
+      const { createRequire } = await import("node:module");
+      return (specifier, from) => {
+        const found = createRequire(from).resolve(specifier);
+        return found.startsWith("/") ? fileUrl(found) : found;
+      };
+    },
+  };
+}
+
+host.addEventListener("unhandledrejection", (event) => {
+  // As in a server: a promise that a function forgot is no reason to end the calls of others.
+  event.preventDefault();
+  console.error(`unhandled rejection: ${thrownMessage(event.reason)}`);
+});
+serve({
+  read() {
+    const length = stdin.readSync(buffer) ?? 0;
+    return decoder.decode(buffer.subarray(0, length), { stream: length > 0 });
+  },
+  async listen(hear) {
+    for (;;) {
+      const length = await stdin.read(buffer);
+      // Its parent is gone, or wants no more of it.
+      if (length === null) return exit(0);
+      hear(decoder.decode(buffer.subarray(0, length), { stream: true }));
+    }
+  },
+  write,
+  end(text) {
+    write(text);
+    void (writing ?? Promise.resolve()).then(() => exit(0));
+  },
+  load,
+});
