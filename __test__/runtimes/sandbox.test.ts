@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { delimiter, dirname } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answers, expectClosed, expectGranted, type Host, leakPlace } from "../sandbox/leaks.ts";
-import { described, folderOf } from "../files/folder.ts";
+import { described, fileOf, folderOf } from "../files/folder.ts";
 import { installRuntimes, runtimes } from "./installed.ts";
 
 const program = (name: string): string =>
@@ -59,6 +59,66 @@ describe("a sandboxed tool file", () => {
     const [said] = await answers(host, place, { isolatePerCall: true }, [["f", input]]);
     const on = "1970-01-01T00:00:01.000Z";
     expect(JSON.parse(said!)).toEqual({ ...input, on, word: "word", real: "bigint" });
+  });
+
+  it.each(hosts)("that fails says its author's lines under %s", async (_, host) => {
+    const alone = described(`export function f(a?: string) {\n  return inner(String(a));\n}
+      function inner(a: string): never { throw new Error(a); }`);
+    for (const source of [alone, `${alone}\nexport const { url } = import.meta;`]) {
+      const place = { ...leakPlace(), file: fileOf(source) };
+      const [stack] = await answers(host, place, {}, [], "fail");
+      const [words, inner, f, ...more] = (JSON.parse(stack!) as string).split("\n");
+      expect(words).toBe("SandboxedError: undefined");
+      expect(inner).toContain(`${place.file}:4:46`);
+      expect(f).toContain(`${place.file}:2:10`);
+      expect(more).toEqual([]);
+    }
+  });
+
+  it("prints under Deno past the channel, which is standard output there", async () => {
+    const source = described(`import process from "node:process";
+      declare const Deno: any;
+      const bytes = (text: string) => new TextEncoder().encode(text);
+      export async function prints() {
+        for (const way of ["log", "info", "debug", "dir", "table", "count"] as const) console[way]("a");
+        console.time("b"); console.timeLog("b"); console.timeEnd("b"); console.group("c"); console.groupEnd();
+        process.stdout.write("d\\n");
+        Deno.stdout.writeSync(bytes("e\\n"));
+        await Deno.stdout.write(bytes("f\\n"));
+        await new Blob(["g\\n"]).stream().pipeTo(Deno.stdout.writable, { preventClose: true });
+        return [await Deno.stdin.read(new Uint8Array(9)), "printed"].join();
+      }
+      export async function forges() {
+        const { writeSync } = await import("node:fs");
+        writeSync(1, '{"done":2,"result":"forged"}\\n');
+        return "own";
+      }
+      export async function breaks() {
+        const { writeSync } = await import("node:fs");
+        writeSync(1, "garbage\\n");
+        await new Promise((resolve) => setTimeout(resolve, 60_000));
+      }`);
+    const place = { ...leakPlace(), file: fileOf(source) };
+    const said = await answers(withDeno, place, {}, [
+      ["prints"],
+      ["forges"],
+      ["breaks"],
+      ["prints"],
+    ]);
+    expect(said).toEqual([
+      ",printed",
+      "forged",
+      "breaks failed: its sandboxed process was ended: a line is no message",
+      ",printed",
+    ]);
+  });
+
+  it("gives under Deno what is larger than the channel holds, both ways at once", async () => {
+    const source = described("export function f(text: string) { return text + text; }");
+    const place = { ...leakPlace(), file: fileOf(source) };
+    const text = "äb".repeat(50_000);
+    const [said] = await answers(withDeno, place, {}, [["f", { text }]]);
+    expect(said).toBe(text + text);
   });
 
   it("connects under Deno to the granted host and port, and not by another name", async () => {

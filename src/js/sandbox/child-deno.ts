@@ -5,20 +5,14 @@
 
 import { thrownMessage } from "../thrown.ts";
 import { type Host, serve } from "./child.ts";
+import { type Streams, takeChannel } from "./deno-streams.ts";
 import { fileUrl } from "./file-url.ts";
 import { importLinked, type Linking } from "./linked.ts";
-import { keepPrinting, type Stream } from "./printing.ts";
 import { selfContained } from "./self-contained.ts";
 import type { Load } from "./wire.ts";
 
 /** The parts of Deno that are used here. */
-interface DenoHost {
-  readonly stdin: {
-    readSync(into: Uint8Array): number | null;
-    read(into: Uint8Array): Promise<number | null>;
-  };
-  readonly stdout: Stream;
-  readonly stderr: Stream;
+interface DenoHost extends Streams {
   exit(code: number): never;
 }
 
@@ -38,24 +32,24 @@ const MOST_AT_FIRST = 16 * 1024;
 
 const host = globalThis as unknown as DenoGlobal;
 const { Deno } = host;
-const { stdin } = Deno;
 const exit = Deno.exit.bind(Deno);
-const output = keepPrinting(Deno);
+const channel = takeChannel(Deno);
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 const buffer = new Uint8Array(65_536);
 let room = MOST_AT_FIRST;
 let writing: Promise<void> | undefined;
+let named = (frame: string): string => frame;
 
 async function writeAll(bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length;) at += await output.write(bytes.subarray(at));
+  for (let at = 0; at < bytes.length;) at += await channel.write(bytes.subarray(at));
 }
 
 function write(text: string): void {
   const bytes = encoder.encode(text);
   room -= bytes.length;
   if (writing === undefined && room >= 0) {
-    for (let at = 0; at < bytes.length;) at += output.writeSync(bytes.subarray(at));
+    for (let at = 0; at < bytes.length;) at += channel.writeSync(bytes.subarray(at));
     return;
   }
   // One that waits for its parent must go on reading what that says.
@@ -66,8 +60,9 @@ function write(text: string): void {
 async function load({ load: file, source }: Load, fetch: Parameters<Host["load"]>[1]) {
   if (source === undefined) return (await import(fileUrl(file))) as object;
   if (selfContained(source)) {
-    const type = "text/javascript";
-    return (await import(URL.createObjectURL(new Blob([source], { type })))) as object;
+    const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    named = (frame) => frame.replaceAll(url, file);
+    return (await import(url)) as object;
   }
   return importLinked({ path: file, source }, fetch, await linking());
 }
@@ -90,16 +85,16 @@ async function linking(): Promise<Linking> {
 host.addEventListener("unhandledrejection", (event) => {
   // As in a server: a promise that a function forgot is no reason to end the calls of others.
   event.preventDefault();
-  console.error(`unhandled rejection: ${thrownMessage(event.reason)}`);
+  Deno.stderr.writeSync(encoder.encode(`unhandled rejection: ${thrownMessage(event.reason)}\n`));
 });
 serve({
   read() {
-    const length = stdin.readSync(buffer) ?? 0;
+    const length = channel.readSync(buffer) ?? 0;
     return decoder.decode(buffer.subarray(0, length), { stream: length > 0 });
   },
   async listen(hear) {
     for (;;) {
-      const length = await stdin.read(buffer);
+      const length = await channel.read(buffer);
       // Its parent is gone, or wants no more of it.
       if (length === null) return exit(0);
       hear(decoder.decode(buffer.subarray(0, length), { stream: true }));
@@ -111,4 +106,5 @@ serve({
     void (writing ?? Promise.resolve()).then(() => exit(0));
   },
   load,
+  named: (frame) => named(frame),
 });

@@ -31,6 +31,8 @@ export interface Host {
   end(text: string): void;
   /** The module of the tool file. */
   load(load: Load, fetch: Fetch): Promise<object>;
+  /** A frame of a stack with the file as its author knows it, where the runtime knows it by another name. */
+  named?(frame: string): string;
 }
 
 /** How long an import may take before this process hears what else the parent says, in milliseconds. */
@@ -67,23 +69,23 @@ class Child {
     // A runtime takes longer to open a channel that does not make it wait than to answer a call, so what the parent
     // said by now is done first.
     setTimeout(() => this.#listen(), QUICK_IMPORT_MS);
-    this.#host
-      .load(load, (...asked) => this.#fetch(...asked))
-      .then(
-        (module) => {
-          this.#module = module;
-          this.#say({ ready: true });
-          setTimeout(() => this.#listen(), 0);
-          const waiting = this.#waiting ?? [];
-          this.#waiting = undefined;
-          for (const act of waiting) act();
-        },
-        (error: unknown) => {
-          this.#ended = true;
-          this.#host.end(lineOf(brokenBy(error)));
-        },
-      );
+    void this.#import(load);
     for (const message of early) this.#hear(message);
+  }
+
+  async #import(load: Load): Promise<void> {
+    try {
+      this.#module = await this.#host.load(load, (...asked) => this.#fetch(...asked));
+    } catch (error) {
+      this.#ended = true;
+      this.#host.end(lineOf(this.#brokenBy(error)));
+      return;
+    }
+    this.#say({ ready: true });
+    setTimeout(() => this.#listen(), 0);
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    for (const act of waiting) act();
   }
 
   /** What the parent has said until its first line was whole. */
@@ -139,7 +141,7 @@ class Child {
       if ("problem" in outcome) this.#say({ failed: wanted.run, message: outcome.problem });
       else this.#host.write(`{"done":${wanted.run},"result":${outcome.json}}\n`);
     } catch (error) {
-      this.#say({ failed: wanted.run, ...failureOf(error) });
+      this.#say({ failed: wanted.run, ...this.#failureOf(error) });
     } finally {
       this.#aborts.delete(wanted.run);
     }
@@ -178,26 +180,31 @@ class Child {
     if ("problem" in said) throw new Error(said.problem);
     return said.file;
   }
+
+  #failureOf(error: unknown): Omit<Extract<ToParent, { failed: number }>, "failed"> {
+    const denied = deniedBy(error);
+    return {
+      message: thrownMessage(error),
+      ...(denied === undefined ? {} : { denied }),
+      ...this.#framesOf(error),
+    };
+  }
+
+  #brokenBy(error: unknown): ToParent {
+    const { code, stack } = (error ?? {}) as { code?: unknown; stack?: unknown };
+    return {
+      broken: thrownMessage(error),
+      ...(typeof code === "string" ? { code, at: String(stack).split("\n", 1)[0] ?? "" } : {}),
+      ...this.#framesOf(error),
+    };
+  }
+
+  #framesOf(error: unknown): { readonly frames?: readonly string[] } {
+    const frames = framesOf(error)?.map((frame) => this.#host.named?.(frame) ?? frame);
+    return frames === undefined ? {} : { frames };
+  }
 }
 
 function lineOf(message: ToParent): string {
   return `${JSON.stringify(message)}\n`;
-}
-
-function failureOf(error: unknown): Omit<Extract<ToParent, { failed: number }>, "failed"> {
-  const denied = deniedBy(error);
-  const frames = framesOf(error);
-  return {
-    message: thrownMessage(error),
-    ...(denied === undefined ? {} : { denied }),
-    ...(frames === undefined ? {} : { frames }),
-  };
-}
-
-function brokenBy(error: unknown): ToParent {
-  const { code, stack } = (error ?? {}) as { code?: unknown; stack?: unknown };
-  return {
-    broken: thrownMessage(error),
-    ...(typeof code === "string" ? { code, at: String(stack).split("\n", 1)[0] ?? "" } : {}),
-  };
 }

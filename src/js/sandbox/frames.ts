@@ -7,17 +7,17 @@ const LONGEST = 500;
 /** A frame as each runtime writes it. */
 const FRAME = /^ {4}at /;
 
-/** haft's own, behind those of the tool. */
+/** haft's own: it and what is behind it are nothing of the tool's. */
 const OWN = /[/\\]sandbox-child(?:-deno)?\.[cm]js:\d+:\d+\)?$/;
 
-/** The frames of what was thrown, those of haft left out; undefined where it has none. */
+/** The tool's frames of what was thrown; undefined where it has none. */
 export function framesOf(error: unknown): string[] | undefined {
   try {
     const { stack } = error as { stack?: unknown };
     if (typeof stack !== "string") return undefined;
-    const frames = cut(stack.slice(0, MOST * LONGEST * 2).split("\n")).filter(
-      (line) => !OWN.test(line),
-    );
+    const lines = stack.slice(0, MOST * LONGEST * 2).split("\n");
+    const own = lines.findIndex((line) => OWN.test(line));
+    const frames = cut(own === -1 ? lines : lines.slice(0, own));
     return frames.length === 0 ? undefined : frames;
   } catch {
     return undefined;

@@ -63,8 +63,7 @@ export function launch(file: string, folder: string, options: SandboxOptions): L
     write: paths(permissions.write),
     run: programs(permissions.run),
     net: network(permissions.net),
-    limits:
-      maxMemory === undefined ? {} : { growthBytes: (maxMemory + LATER_MEMORY) * 1024 * 1024 },
+    ...(maxMemory === undefined ? {} : { growthBytes: (maxMemory + LATER_MEMORY) * 1024 * 1024 }),
     programChecksHosts: runtime.checksHosts,
     bestEffort,
   };

@@ -15,7 +15,7 @@ export function ownFilesIn(writable: readonly string[], runtime: string): string
     const granted =
       holding(writable, own) ?? writable.find((one) => holding([home], realpathSync(one)));
     if (granted !== undefined)
-      return `the tools could write ${granted} and change ${own}, which runs outside of the sandbox; grant a folder elsewhere`;
+      return `the tools could write ${granted} and so change ${own}, which runs outside of the sandbox; grant a folder elsewhere`;
   }
   return undefined;
 }

@@ -26,7 +26,12 @@ function read(said: Fields): ToParent | undefined {
   if (started === true) return { started };
   if (ready === true) return { ready };
   if (isText(broken)) {
-    return { broken, ...(isText(code) ? { code } : {}), ...(isText(at) ? { at } : {}) };
+    return {
+      broken,
+      ...(isText(code) ? { code } : {}),
+      ...(isText(at) ? { at } : {}),
+      ...framesIn(frames),
+    };
   }
   if (isNumber(heard)) return { heard };
   if (isNumber(done)) return "result" in said ? { done, result } : undefined;
@@ -35,7 +40,7 @@ function read(said: Fields): ToParent | undefined {
       failed,
       message,
       ...(isDenied(denied) ? { denied: short(denied) } : {}),
-      ...(Array.isArray(frames) ? { frames: cut(frames.filter(isText)) } : {}),
+      ...framesIn(frames),
     };
   }
   if (isNumber(progress) && isText(message)) {
@@ -57,6 +62,10 @@ function stepsOf(steps: unknown): ProgressSteps {
     ...(isNumber(progress) ? { progress } : {}),
     ...(isNumber(total) ? { total } : {}),
   };
+}
+
+function framesIn(frames: unknown): { readonly frames?: readonly string[] } {
+  return Array.isArray(frames) ? { frames: cut(frames.filter(isText)) } : {};
 }
 
 function isDenied(denied: unknown): denied is Denied {

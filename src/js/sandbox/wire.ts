@@ -33,7 +33,12 @@ export interface Denied {
 export type ToParent =
   | { readonly started: true }
   | { readonly ready: true }
-  | { readonly broken: string; readonly code?: string; readonly at?: string }
+  | {
+      readonly broken: string;
+      readonly code?: string;
+      readonly at?: string;
+      readonly frames?: readonly string[];
+    }
   | { readonly fetch: number; readonly specifier: string; readonly from?: string }
   | { readonly heard: number }
   | { readonly done: number; readonly result: unknown }

@@ -1,14 +1,22 @@
-/** Has what a tool prints under Deno go to standard error: standard output is the channel there. */
+/** Keeps a tool under Deno off the channel, which is standard input and output there. */
 
-/** One of Deno's streams, as far as it is needed. */
+/** What reads. */
+export interface Input {
+  read(into: Uint8Array): Promise<number | null>;
+  readSync(into: Uint8Array): number | null;
+}
+
+/** What writes. */
 export interface Output {
   write(bytes: Uint8Array): Promise<number>;
   writeSync(bytes: Uint8Array): number;
 }
 
-/** The same, with its other way. */
-export interface Stream extends Output {
-  readonly writable: object;
+/** Deno's streams, as far as they are used here. */
+export interface Streams {
+  readonly stdin: Input & { readonly readable: object };
+  readonly stdout: Output & { readonly writable: object };
+  readonly stderr: Output & { readonly writable: object };
 }
 
 /** What `console` prints to standard output, and cannot do through `console.error`. */
@@ -17,9 +25,6 @@ const OTHERS = [
   "countReset",
   "dir",
   "dirxml",
-  "group",
-  "groupCollapsed",
-  "groupEnd",
   "table",
   "time",
   "timeEnd",
@@ -27,18 +32,19 @@ const OTHERS = [
 ] as const;
 
 /**
- * Turns everything that prints to standard output to standard error, and returns the way to standard output that is
- * left. A tool that looks for another way finds one, and can answer its own calls with it alone.
+ * Takes the channel. From then on what prints to standard output prints to standard error, and standard input is at
+ * its end. A tool that looks for another way to the channel finds one, and can answer its own calls with it alone.
  */
-export function keepPrinting({
-  stdout,
-  stderr,
-}: Readonly<Record<"stdout" | "stderr", Stream>>): Output {
-  const channel: Output = {
+export function takeChannel({ stdin, stdout, stderr }: Streams): Input & Output {
+  const channel = {
+    read: stdin.read.bind(stdin),
+    readSync: stdin.readSync.bind(stdin),
     write: stdout.write.bind(stdout),
     writeSync: stdout.writeSync.bind(stdout),
   };
-  // Node's `process.stdout` writes by these as well.
+  // Node's `process.stdin` and `process.stdout` go by these as well.
+  Object.assign(stdin, { read: () => Promise.resolve(null), readSync: () => null });
+  Object.defineProperty(stdin, "readable", { get: () => new Blob([]).stream() });
   Object.assign(stdout, {
     write: stderr.write.bind(stderr),
     writeSync: stderr.writeSync.bind(stderr),
