@@ -2,7 +2,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { delimiter, dirname } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { callTool } from "haft";
+import { toolsFromFile } from "haft/files";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { answers, expectClosed, expectGranted, type Host, leakPlace } from "../sandbox/leaks.ts";
 import { described, fileOf, folderOf } from "../files/folder.ts";
 import { installRuntimes, runtimes } from "./installed.ts";
@@ -69,7 +71,7 @@ describe("a sandboxed tool file", () => {
       const [stack] = await answers(host, place, {}, [], "fail");
       const [words, inner, f, ...more] = (JSON.parse(stack!) as string).split("\n");
       expect(words).toBe("SandboxedError: undefined");
-      expect(inner).toContain(`${place.file}:4:46`);
+      expect(inner).toContain(`${place.file}:4:48`);
       expect(f).toContain(`${place.file}:2:10`);
       expect(more).toEqual([]);
     }
@@ -115,10 +117,13 @@ describe("a sandboxed tool file", () => {
 
   it("gives under Deno what is larger than the channel holds, both ways at once", async () => {
     const source = described("export function f(text: string) { return text + text; }");
-    const place = { ...leakPlace(), file: fileOf(source) };
-    const text = "äb".repeat(50_000);
-    const [said] = await answers(withDeno, place, {}, [["f", { text }]]);
-    expect(said).toBe(text + text);
+    vi.stubEnv("PATH", withDeno.env!["PATH"]!);
+    const tools = await toolsFromFile(fileOf(source), { sandbox: true });
+    onTestFinished(() => void [vi.unstubAllEnvs(), tools.close()]);
+    const text = "äb".repeat(500_000);
+    const calls = Array.from({ length: 8 }, () => callTool(tools, "f", { text }));
+    for (const { content } of await Promise.all(calls))
+      expect(content).toEqual([{ type: "text", text: text + text }]);
   });
 
   it("connects under Deno to the granted host and port, and not by another name", async () => {
@@ -133,10 +138,21 @@ describe("a sandboxed tool file", () => {
     close();
   });
 
-  it("is refused a host where it could put another program in Deno's place", async () => {
+  it("is refused what could put another program in Deno's place, and holds no hosts then", async () => {
+    vi.stubEnv("PATH", withDeno.env!["PATH"]!);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const write = [dirname(program("Deno"))];
-    const options = { permissions: { net: ["127.0.0.1:9"], write } };
-    const refused = answers(withDeno, leakPlace(), options, [["tcp", { port: 9 }]]);
-    await expect(refused).rejects.toThrow("netHosts");
+    const told: string[] = [];
+    const options = {
+      sandbox: true,
+      permissions: { net: ["127.0.0.1:9"], write },
+      onUnenforced: (words: string) => told.push(words),
+    };
+    await expect(toolsFromFile(leakPlace().file, options)).rejects.toThrow(
+      `and so change ${program("Deno")}, which runs outside of the sandbox`,
+    );
+    const tools = await toolsFromFile(leakPlace().file, { ...options, bestEffort: true });
+    tools.close();
+    expect(told.map((words) => words.split(":")[0])).toEqual(["netHosts", "ownFiles"]);
   });
 });
