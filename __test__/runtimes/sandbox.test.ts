@@ -66,7 +66,8 @@ describe("a sandboxed tool file", () => {
   it.each(hosts)("that fails says its author's lines under %s", async (_, host) => {
     const alone = described(`export function f(a?: string) {\n  return inner(String(a));\n}
       function inner(a: string): never { throw new Error(a); }`);
-    for (const source of [alone, `${alone}\nexport const { url } = import.meta;`]) {
+    const url = `${alone}\nexport const url = import.meta.url;`;
+    for (const source of [alone, url, `${alone}\nexport const { url } = import.meta;`]) {
       const place = { ...leakPlace(), file: fileOf(source) };
       const [stack] = await answers(host, place, {}, [], "fail");
       const [words, inner, f, ...more] = (JSON.parse(stack!) as string).split("\n");
@@ -75,6 +76,19 @@ describe("a sandboxed tool file", () => {
       expect(f).toContain(`${place.file}:2:10`);
       expect(more).toEqual([]);
     }
+  });
+
+  it.each(hosts)("that is alone knows where it is under %s", async (_, host) => {
+    const source = `/** F. */ export function f(): unknown { const { stack } = new Error(); return [
+      import.meta.url, import.meta.filename, import.meta.dirname, stack!.split("\\n")[1]!.replace(/.*:(\\d+:\\d+)\\)?$/, "$1")]; }
+      /** Fails. */ export function fails() { throw new Error("x"); }`;
+    const file = fileOf(source);
+    const [said] = await answers(host, { ...leakPlace(), file }, {}, [["f"]]);
+    expect((JSON.parse(said!) as string[]).slice(0, 3)).toEqual([
+      `file://${file}`,
+      file,
+      dirname(file),
+    ]);
   });
 
   it("prints under Deno past the channel, which is standard output there", async () => {

@@ -6,9 +6,8 @@
 import { thrownMessage } from "../thrown.ts";
 import { type Host, serve } from "./child.ts";
 import { type Streams, takeChannel } from "./deno-streams.ts";
-import { fileUrl } from "./file-url.ts";
+import { fileUrl, folderOf } from "./file-url.ts";
 import { importLinked, type Linking } from "./linked.ts";
-import { selfContained } from "./self-contained.ts";
 import type { Load } from "./wire.ts";
 
 /** The parts of Deno that are used here. */
@@ -57,17 +56,29 @@ function write(text: string): void {
   writing.catch(() => exit(1));
 }
 
-async function load({ load: file, source }: Load, fetch: Parameters<Host["load"]>[1]) {
+async function load({ load: file, source, alone }: Load, fetch: Parameters<Host["load"]>[1]) {
   if (source === undefined) return (await import(fileUrl(file))) as object;
-  if (selfContained(source)) {
-    const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-    named = (frame) => frame.replaceAll(url, file);
-    return (await import(url)) as object;
-  }
+  if (alone === true) return importAlone(file, source);
   return importLinked({ path: file, source }, fetch, await linking());
 }
 
-/** What is loaded where a file is more than {@link selfContained}. */
+/** Imports a file that runs the same wherever it stands, but for what it asks of itself. */
+async function importAlone(file: string, source: string): Promise<object> {
+  const meta = { url: fileUrl(file), filename: file, dirname: folderOf(file) };
+  const before = source.includes("import.meta")
+    ? `Object.assign(import.meta, ${JSON.stringify(meta)});`
+    : "";
+  const url = URL.createObjectURL(new Blob([before, source], { type: "text/javascript" }));
+  named = (frame) => {
+    const [place, column] = /:1:(\d+)(?=\)?$)/.exec(frame) ?? [];
+    const own =
+      place === undefined ? frame : frame.replace(place, `:1:${Number(column) - before.length}`);
+    return own.replaceAll(url, file);
+  };
+  return (await import(url)) as object;
+}
+
+/** What is loaded where a file is more than self-contained. */
 async function linking(): Promise<Linking> {
   return {
     vm: await import("node:vm"),
@@ -88,6 +99,7 @@ host.addEventListener("unhandledrejection", (event) => {
   Deno.stderr.writeSync(encoder.encode(`unhandled rejection: ${thrownMessage(event.reason)}\n`));
 });
 serve({
+  opensQuickly: true,
   read() {
     const length = channel.readSync(buffer) ?? 0;
     return decoder.decode(buffer.subarray(0, length), { stream: length > 0 });

@@ -6,7 +6,6 @@
 import { readSync, writeSync } from "node:fs";
 import process from "node:process";
 
-import { resolveTypeScript } from "../files/resolve-typescript.ts";
 import { thrownMessage } from "../thrown.ts";
 import { type Host, serve } from "./child.ts";
 import { fileUrl } from "./file-url.ts";
@@ -39,12 +38,6 @@ function write(text: string): void {
 
 async function load({ load: file, source }: Load, fetch: Parameters<Host["load"]>[1]) {
   if (source !== undefined) return importLinked({ path: file, source }, fetch, linking);
-  if (file.endsWith("ts")) {
-    const { registerHooks } = process.getBuiltinModule("node:module") as {
-      registerHooks?: (hooks: object) => void;
-    };
-    registerHooks?.({ resolve: resolveTypeScript });
-  }
   return (await import(fileUrl(file))) as object;
 }
 
@@ -72,6 +65,7 @@ process.on("unhandledRejection", (reason) => {
   process.stderr.write(`unhandled rejection: ${thrownMessage(reason)}\n`);
 });
 serve({
+  opensQuickly: false,
   read() {
     const piece = Buffer.allocUnsafe(65_536);
     const length = readSync(CHANNEL, piece);

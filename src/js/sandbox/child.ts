@@ -21,6 +21,8 @@ export type Fetch = (
 
 /** What differs between the runtimes. */
 export interface Host {
+  /** Whether `listen` takes no longer than a timer. */
+  readonly opensQuickly: boolean;
   /** Waits for more of the channel and returns it; empty at its end. Called before `listen` alone. */
   read(): string;
   /** Tells every further piece of the channel, and ends the process at its end. */
@@ -68,7 +70,7 @@ class Child {
     if (load === undefined || !("load" in load)) return;
     // A runtime takes longer to open a channel that does not make it wait than to answer a call, so what the parent
     // said by now is done first.
-    setTimeout(() => this.#listen(), QUICK_IMPORT_MS);
+    this.#listenIn(QUICK_IMPORT_MS);
     void this.#import(load);
     for (const message of early) this.#hear(message);
   }
@@ -82,7 +84,7 @@ class Child {
       return;
     }
     this.#say({ ready: true });
-    setTimeout(() => this.#listen(), 0);
+    this.#listenIn(0);
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     for (const act of waiting) act();
@@ -95,6 +97,11 @@ class Child {
       const lines = this.#lines.take(piece);
       if (lines.length > 0 || piece === "") return lines.map((line) => JSON.parse(line) as ToChild);
     }
+  }
+
+  #listenIn(ms: number): void {
+    if (this.#host.opensQuickly) this.#listen();
+    else setTimeout(() => this.#listen(), ms);
   }
 
   #listen(): void {

@@ -9,8 +9,8 @@ import { Lines } from "./lines.ts";
 import type { SandboxOptions } from "./options.ts";
 import { saidBy } from "./said.ts";
 import { SandboxedError } from "./sandboxed-error.ts";
-import { handedOver, sourceOf } from "./sources.ts";
-import type { Load, ToChild, ToParent } from "./wire.ts";
+import { isTypeScript, loadOf, sourceOf } from "./sources.ts";
+import type { ToChild, ToParent } from "./wire.ts";
 
 interface Running {
   readonly context: ToolContext;
@@ -49,7 +49,7 @@ export class Confined {
 
   constructor(file: string, folder: string, options: SandboxOptions) {
     this.#folder = folder;
-    this.#launched = launch(file, folder, options);
+    this.#launched = launch(folder, options);
     this.#file = file;
     this.ready = new Promise((ready, broken) => (this.#said = { ready, broken }));
     // A file that cannot be imported is told to whoever calls it.
@@ -187,9 +187,8 @@ export class Confined {
     const early = this.#early ?? [];
     this.#early = undefined;
     try {
-      const source = this.#launched.linked ? { source: handedOver(this.#file) } : {};
-      const load: Load = { load: this.#file, ...source };
-      for (const message of [load, ...early]) this.#say(message);
+      for (const message of [loadOf(this.#file, this.#launched.runtime), ...early])
+        this.#say(message);
     } catch (error) {
       this.#break(error as Error);
     }
@@ -261,7 +260,7 @@ export class Confined {
 
   #fetch({ fetch, specifier, from }: Extract<ToParent, { fetch: number }>): void {
     try {
-      const file = this.#launched.linked ? sourceOf(this.#folder, specifier, from) : undefined;
+      const file = isTypeScript(this.#file) ? sourceOf(this.#folder, specifier, from) : undefined;
       this.#say({ fetched: fetch, ...(file === undefined ? {} : { file }) });
     } catch (error) {
       if (error instanceof ToolFileError) this.#unlinked = error;

@@ -11,7 +11,7 @@ import { sanitizeText } from "../text.ts";
 import type { SandboxOptions } from "./options.ts";
 import { ownFilesIn } from "./own-files.ts";
 import { environment, network, paths, programs, refused } from "./permissions.ts";
-import { findRuntime } from "./runtime.ts";
+import { findRuntime, type Runtime } from "./runtime.ts";
 
 /** What a runtime takes behind its start whatever a tool does: stacks of threads that it starts late, in megabytes. */
 const LATER_MEMORY = 64;
@@ -19,8 +19,7 @@ const LATER_MEMORY = 64;
 /** A child that was started. */
 export interface Launched {
   readonly channel: Socket;
-  /** Whether this process reads the files for it. */
-  readonly linked: boolean;
+  readonly runtime: Runtime["name"];
   /** Holds it to its limit of memory from now on. */
   limitGrowth(): void;
   /** Settles when the process is gone, with how it went. */
@@ -42,19 +41,18 @@ interface Rule {
 }
 
 /**
- * Starts a child that imports `file`; `folder` is what it may read to do so.
+ * Starts a child; `folder` is what it may read to import its file.
  *
  * @throws {Error} in words, where this system cannot enforce the sandbox.
  */
-export function launch(file: string, folder: string, options: SandboxOptions): Launched {
+export function launch(folder: string, options: SandboxOptions): Launched {
   const { permissions = {}, maxMemory, bestEffort = false, onUnenforced, onOutput } = options;
   const { read, ...runtime } = findRuntime(permissions, folder, maxMemory);
   const unprotected = ownFilesIn(paths(permissions.write), runtime.program);
   if (!bestEffort && unprotected !== undefined) throw refused(unprotected);
-  const linked = !runtime.typeScript && /\.m?ts$/.test(file);
   const spec = {
     program: runtime.program,
-    args: [...runtime.args, ...(linked ? runtime.linking : []), runtime.child],
+    args: [...runtime.args, runtime.child],
     channelOnStdio: runtime.channelOnStdio,
     // A path that a function names means the same in a sandbox and without one.
     cwd: process.cwd(),
@@ -82,7 +80,7 @@ export function launch(file: string, folder: string, options: SandboxOptions): L
   for (const name of ["stdout", "stderr"]) pass(ends[name]!, onOutput);
   const channel = new Socket({ fd: ends["channel"]!, readable: true, writable: true });
   const limitGrowth = (): void => started.limitGrowth();
-  return { channel, linked, exited, limitGrowth, kill: () => started.kill() };
+  return { channel, runtime: runtime.name, exited, limitGrowth, kill: () => started.kill() };
 }
 
 /** Children that run. Without us they end by themselves; programs that they started do not. */

@@ -30,10 +30,6 @@ export interface Runtime {
   readonly env: readonly (readonly [name: string, value: string])[];
   /** Whether it refuses hosts that are not granted by itself. */
   readonly checksHosts: boolean;
-  /** Whether it runs TypeScript as it is; otherwise the parent hands it over without its types. */
-  readonly typeScript: boolean;
-  /** The arguments with which it links modules that it did not load itself. */
-  readonly linking: readonly string[];
 }
 
 /** The runtime for a child with these permissions, whose file imports what is in a folder. */
@@ -117,9 +113,6 @@ function denoRuntime(program: string, permissions: Permissions, needs: Needs): R
     ],
     // A tool that could put another program in its place would be held to its hosts until then.
     checksHosts: !anyHost(net) && holding(paths(write), program) === undefined,
-    // Its own way with TypeScript reads /proc/self, and without that it crashes on some files.
-    typeScript: false,
-    linking: [],
   };
 }
 
@@ -140,7 +133,6 @@ function denoFlag(name: string, grant: true | readonly string[] | undefined): st
 function node(permissions: Permissions, needs: Needs): Runtime {
   const { read, write, net, run } = permissions;
   const major = Number(process.versions.node.split(".")[0]);
-  const { typescript } = process.features as { typescript?: unknown };
   return {
     name: "node",
     program: realpathSync(process.execPath),
@@ -150,6 +142,9 @@ function node(permissions: Permissions, needs: Needs): Runtime {
     args: [
       major < 22 ? "--experimental-permission" : "--permission",
       "--no-warnings",
+      // It links what this process hands over.
+      "--experimental-vm-modules",
+      "--experimental-import-meta-resolve",
       ...memory(needs.maxMemory, (flag) => flag),
       ...[...all(read), ...needs.read].map((path) => `--allow-fs-read=${path}`),
       ...all(write).map((path) => `--allow-fs-write=${path}`),
@@ -159,8 +154,6 @@ function node(permissions: Permissions, needs: Needs): Runtime {
     ],
     env: [],
     checksHosts: false,
-    typeScript: typescript === "strip" || typescript === "transform",
-    linking: ["--experimental-vm-modules", "--experimental-import-meta-resolve"],
   };
 }
 

@@ -3,10 +3,14 @@
 import type { AskAnswer, AskOptions, ProgressSteps } from "../tool.ts";
 import type { Callee } from "../files/call-export.ts";
 
-/** The first word of the parent: the file, and what it says where the child's runtime cannot read it itself. */
+/**
+ * The first word of the parent: the file, and what it says without its types, where the child does not read it itself.
+ * `alone` says that it runs the same wherever it stands.
+ */
 export interface Load {
   readonly load: string;
   readonly source?: string;
+  readonly alone?: boolean;
 }
 
 /** From the parent. */
