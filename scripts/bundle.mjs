@@ -19,7 +19,7 @@ input["typescript-hooks"] = "src/js/typescript-hooks.ts";
 // Those of earlier builds would be packed as well.
 const dist = new URL("../dist/", import.meta.url);
 for (const name of readdirSync(dist))
-  if (/\.m?js$|^haft.*\.cjs$/.test(name)) rmSync(new URL(name, dist));
+  if (/\.m?js$|^(?:haft|sandbox-).*\.cjs$/.test(name)) rmSync(new URL(name, dist));
 
 const options = {
   platform: "node",
@@ -61,10 +61,16 @@ await command.close();
 // npm marks a command so when it installs it; a package that links to this folder keeps what is rebuilt.
 chmodSync(new URL("haft.cjs", dist), 0o755);
 
-// What runs inside a sandbox is one file: every further one would have to be readable there.
-const child = await rolldown({ input: "src/js/sandbox/child.ts", platform: "node" });
-await child.write({ file: "dist/sandbox-child.mjs", format: "esm" });
-await child.close();
+// What runs inside a sandbox is one file a runtime: every further one would have to be readable there.
+const children = {
+  "child-node.ts": ["sandbox-child.cjs", "cjs"],
+  "child-deno.ts": ["sandbox-child-deno.mjs", "esm"],
+};
+for (const [entry, [file, format]] of Object.entries(children)) {
+  const child = await rolldown({ input: `src/js/sandbox/${entry}`, platform: "node" });
+  await child.write({ file: `dist/${file}`, format, codeSplitting: false });
+  await child.close();
+}
 
 /** The files that an entry is made of, without those that it imports only when they are needed. */
 async function modulesOf(entry) {

@@ -76,7 +76,7 @@ describe("the audit log", () => {
         .update(covered ?? "")
         .digest("hex"),
     );
-    expect(verify(path)).toEqual({ ok: true, lines: 2, torn: 0, head: log.head() });
+    expect(verify(path)).toEqual({ ok: true, lines: 2, torn: 0, head: second?.["hash"] });
   });
 
   it("keeps the arguments themselves when asked", () => {

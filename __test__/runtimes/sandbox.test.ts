@@ -2,9 +2,11 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { delimiter, dirname } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { callTool } from "haft";
+import { toolsFromFile } from "haft/files";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { answers, expectClosed, expectGranted, type Host, leakPlace } from "../sandbox/leaks.ts";
-import { described, folderOf } from "../files/folder.ts";
+import { described, fileOf, folderOf } from "../files/folder.ts";
 import { installRuntimes, runtimes } from "./installed.ts";
 
 const program = (name: string): string =>
@@ -61,6 +63,83 @@ describe("a sandboxed tool file", () => {
     expect(JSON.parse(said!)).toEqual({ ...input, on, word: "word", real: "bigint" });
   });
 
+  it.each(hosts)("that fails says its author's lines under %s", async (_, host) => {
+    const alone = described(`export function f(a?: string) {\n  return inner(String(a));\n}
+      function inner(a: string): never { throw new Error(a); }`);
+    const url = `${alone}\nexport const url = import.meta.url;`;
+    for (const source of [alone, url, `${alone}\nexport const { url } = import.meta;`]) {
+      const place = { ...leakPlace(), file: fileOf(source) };
+      const [stack] = await answers(host, place, {}, [], "fail");
+      const [words, inner, f, ...more] = (JSON.parse(stack!) as string).split("\n");
+      expect(words).toBe("SandboxedError: undefined");
+      expect(inner).toContain(`${place.file}:4:48`);
+      expect(f).toContain(`${place.file}:2:10`);
+      expect(more).toEqual([]);
+    }
+  });
+
+  it.each(hosts)("that is alone knows where it is under %s", async (_, host) => {
+    const source = `/** F. */ export function f(): unknown { const { stack } = new Error(); return [
+      import.meta.url, import.meta.filename, import.meta.dirname, stack!.split("\\n")[1]!.replace(/.*:(\\d+:\\d+)\\)?$/, "$1")]; }
+      /** Fails. */ export function fails() { throw new Error("x"); }`;
+    const file = fileOf(source);
+    const [said] = await answers(host, { ...leakPlace(), file }, {}, [["f"]]);
+    expect((JSON.parse(said!) as string[]).slice(0, 3)).toEqual([
+      `file://${file}`,
+      file,
+      dirname(file),
+    ]);
+  });
+
+  it("prints under Deno past the channel, which is standard output there", async () => {
+    const source = described(`import process from "node:process";
+      declare const Deno: any;
+      const bytes = (text: string) => new TextEncoder().encode(text);
+      export async function prints() {
+        for (const way of ["log", "info", "debug", "dir", "table", "count"] as const) console[way]("a");
+        console.time("b"); console.timeLog("b"); console.timeEnd("b"); console.group("c"); console.groupEnd();
+        process.stdout.write("d\\n");
+        Deno.stdout.writeSync(bytes("e\\n"));
+        await Deno.stdout.write(bytes("f\\n"));
+        await new Blob(["g\\n"]).stream().pipeTo(Deno.stdout.writable, { preventClose: true });
+        return [await Deno.stdin.read(new Uint8Array(9)), "printed"].join();
+      }
+      export async function forges() {
+        const { writeSync } = await import("node:fs");
+        writeSync(1, '{"done":2,"result":"forged"}\\n');
+        return "own";
+      }
+      export async function breaks() {
+        const { writeSync } = await import("node:fs");
+        writeSync(1, "garbage\\n");
+        await new Promise((resolve) => setTimeout(resolve, 60_000));
+      }`);
+    const place = { ...leakPlace(), file: fileOf(source) };
+    const said = await answers(withDeno, place, {}, [
+      ["prints"],
+      ["forges"],
+      ["breaks"],
+      ["prints"],
+    ]);
+    expect(said).toEqual([
+      ",printed",
+      "forged",
+      "breaks failed: its sandboxed process was ended: a line is no message",
+      ",printed",
+    ]);
+  });
+
+  it("gives under Deno what is larger than the channel holds, both ways at once", async () => {
+    const source = described("export function f(text: string) { return text + text; }");
+    vi.stubEnv("PATH", withDeno.env!["PATH"]!);
+    const tools = await toolsFromFile(fileOf(source), { sandbox: true });
+    onTestFinished(() => void [vi.unstubAllEnvs(), tools.close()]);
+    const text = "äb".repeat(500_000);
+    const calls = Array.from({ length: 8 }, () => callTool(tools, "f", { text }));
+    for (const { content } of await Promise.all(calls))
+      expect(content).toEqual([{ type: "text", text: text + text }]);
+  });
+
   it("connects under Deno to the granted host and port, and not by another name", async () => {
     const { port, close } = await listening();
     const options = { permissions: { net: [`127.0.0.1:${port}`] } };
@@ -73,10 +152,21 @@ describe("a sandboxed tool file", () => {
     close();
   });
 
-  it("is refused a host where it could put another program in Deno's place", async () => {
+  it("is refused what could put another program in Deno's place, and holds no hosts then", async () => {
+    vi.stubEnv("PATH", withDeno.env!["PATH"]!);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const write = [dirname(program("Deno"))];
-    const options = { permissions: { net: ["127.0.0.1:9"], write } };
-    const refused = answers(withDeno, leakPlace(), options, [["tcp", { port: 9 }]]);
-    await expect(refused).rejects.toThrow("netHosts");
+    const told: string[] = [];
+    const options = {
+      sandbox: true,
+      permissions: { net: ["127.0.0.1:9"], write },
+      onUnenforced: (words: string) => told.push(words),
+    };
+    await expect(toolsFromFile(leakPlace().file, options)).rejects.toThrow(
+      `and so change ${program("Deno")}, which runs outside of the sandbox`,
+    );
+    const tools = await toolsFromFile(leakPlace().file, { ...options, bestEffort: true });
+    tools.close();
+    expect(told.map((words) => words.split(":")[0])).toEqual(["netHosts", "ownFiles"]);
   });
 });

@@ -16,7 +16,7 @@ export interface Spec {
   readonly write?: readonly string[];
   readonly run?: readonly string[];
   readonly net?: "none" | "any" | readonly { readonly host: string; readonly port?: number }[];
-  readonly limits?: Readonly<Record<string, number>>;
+  readonly growthBytes?: number;
   readonly channelOnStdio?: boolean;
   readonly programChecksHosts?: boolean;
   readonly bestEffort?: boolean;
@@ -33,11 +33,11 @@ export interface Ended {
 
 /** A child that runs. */
 export interface Running {
-  readonly pid: number;
   /** Settles at the first line of the channel. */
   readonly first: Promise<unknown>;
   readonly ended: Promise<Ended>;
   readonly channel: Socket;
+  readonly enforcement: Enforcement;
   /** Holds it to the limit of growth from now on. */
   limitGrowth(): void;
   kill(): void;
@@ -54,10 +54,6 @@ export interface Enforcement {
     readonly why?: string;
   }[];
 }
-
-/** What this system enforces of a spec. */
-export const enforcement = (spec: Spec): Enforcement =>
-  JSON.parse(native.sandboxEnforcement(JSON.stringify(spec))) as Enforcement;
 
 /** Everything that comes out of a stream. */
 const all = (stream: NodeJS.ReadableStream): Promise<string> =>
@@ -100,7 +96,8 @@ export function launch(spec: Spec): Running {
     return { said: lines(said ?? ""), stdout: stdout ?? "", stderr: stderr ?? "", ...how };
   });
   const limitGrowth = (): void => child.limitGrowth();
-  return { pid: child.pid, first, ended, channel, limitGrowth, kill: () => child.kill() };
+  const enforcement = JSON.parse(child.enforcement()) as Enforcement;
+  return { enforcement, first, ended, channel, limitGrowth, kill: () => child.kill() };
 }
 
 /** Launches a confined child and waits for its end. */

@@ -1,6 +1,6 @@
 /** What a hostile tool file does to the process that serves it. */
 import { execFileSync } from "node:child_process";
-import { chmodSync, truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type FileTools, type ToolFileOptions, toolsFromFile } from "haft/files";
@@ -88,6 +88,39 @@ describe("the process that serves a sandboxed file", () => {
     expect((failed as Error).message).toBe("no luck");
   });
 
+  it.each([{}, { isolatePerCall: true }])(
+    "ends a file that hangs at the start, whoever waits for it: %j",
+    async (more) => {
+      const folder = folderOf({
+        "tools.ts": described("for (;;);\nexport function f() {}"),
+      });
+      const before = performance.now();
+      await expect(sandboxedIn(folder, { timeoutMs: 500, ...more })).rejects.toThrow(
+        "importing its file took longer than 500 ms and was stopped",
+      );
+      expect(performance.now() - before).toBeLessThan(5000);
+    },
+  );
+
+  it("ends one that hangs before anybody called it", async () => {
+    const folder = folderOf({
+      "tools.ts": described(`import { existsSync, writeFileSync } from "node:fs";
+        const at = (name: string) => new URL(name, import.meta.url);
+        if (existsSync(at("./data/hang"))) { writeFileSync(at("./data/pid"), String(process.pid)); for (;;); }
+        export function f() { return "f"; }`),
+      "data/empty": "",
+    });
+    const permissions = { write: [join(folder, "data")] };
+    const options = { timeoutMs: 1000, isolatePerCall: true, permissions };
+    const tools = await sandboxedIn(folder, options);
+    writeFileSync(join(folder, "data", "hang"), "");
+    expect(await answerOf(tools, "f")).toBe("f");
+    const pid = join(folder, "data", "pid");
+    await expect.poll(() => existsSync(pid) && readFileSync(pid, "utf8")).toMatch(/^\d+$/);
+    const hanging = `/proc/${readFileSync(pid, "utf8")}/exe`;
+    await expect.poll(() => existsSync(hanging), { timeout: 10_000 }).toBe(false);
+  });
+
   it("counts a file that hangs while it is imported to the time of the call", async () => {
     const folder = folderOf({
       "tools.ts": described(`import { existsSync } from "node:fs";
@@ -97,6 +130,7 @@ describe("the process that serves a sandboxed file", () => {
     const tools = await sandboxedIn(folder, { timeoutMs: 1500 });
     expect(await answerOf(tools, "f")).toContain("ended with code 0");
     writeFileSync(join(folder, "hang"), "");
-    expect(await answerOf(tools, "f")).toBe("!f failed: took longer than 1500 ms and was stopped");
+    const words = "importing its file took longer than 1500 ms and was stopped";
+    expect(await answerOf(tools, "f")).toBe(`!f failed: ${words}`);
   });
 });

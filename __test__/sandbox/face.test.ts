@@ -203,19 +203,44 @@ describe("a sandboxed file", () => {
         /** F. */
         export async function f(): Promise<unknown> {
           const cjs = await import("./c.cjs");
+          const js = await import("./j.js");
           const json = await import("./c.json", { with: { type: "json" } });
           const missing = await import("./nowhere.ts" as string).then(() => "there", () => "missing");
-          return [only, cjs.default, json.default, missing, import.meta.dirname, import.meta.filename];
+          return [only, cjs.default, js.default, json.default, missing, import.meta.dirname, import.meta.filename];
         }`,
       "c.cjs": "module.exports = { c: 1 };",
       "c.json": '{"j":1}',
+      "j.js": "module.exports = { js: __filename.endsWith('j.js') };",
       "node_modules/only-import/package.json":
         '{"name":"only-import","type":"module","exports":{"import":"./i.js"}}',
       "node_modules/only-import/i.js": "export default 'only';",
     });
     const tools = await toolsFromFile(`${folder}/tools.ts`, { sandbox: true });
-    const said = ["only", { c: 1 }, { j: 1 }, "missing", folder, `${folder}/tools.ts`];
+    const said = [
+      "only",
+      { c: 1 },
+      { js: true },
+      { j: 1 },
+      "missing",
+      folder,
+      `${folder}/tools.ts`,
+    ];
     expect(JSON.parse(await answerOf(tools, "f"))).toEqual(said);
+    tools.close();
+  });
+
+  it.each([
+    ["alone", `import * as path from "node:path";\n`, "path.basename(import.meta.filename)"],
+    ["with others", `import { word } from "./word.mjs";\n`, "word"],
+    ["by name", "", `(await import("./word.mjs")).word`],
+  ])("of JavaScript runs as it does elsewhere, %s", async (_, imports, value) => {
+    const folder = folderOf({
+      "package.json": "{}",
+      "tools.mjs": `${imports}/** F. @returns {Promise<string>} */\nexport async function f() { return ${value}; }`,
+      "word.mjs": `export const word = "tools.mjs";`,
+    });
+    const tools = await toolsFromFile(`${folder}/tools.mjs`, { sandbox: true });
+    expect(await answerOf(tools, "f")).toBe("tools.mjs");
     tools.close();
   });
 

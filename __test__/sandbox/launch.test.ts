@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { confined, enforcement, launch, type Spec } from "./confined.ts";
+import { confined, launch, type Spec } from "./confined.ts";
 
 const sh = (script: string, more: Partial<Spec> = {}): Spec => ({
   program: "/bin/sh",
@@ -38,9 +38,10 @@ describe("the launcher", () => {
     });
   });
 
-  it("says what is enforced, and by what", () => {
-    const limits = { dataBytes: 1 << 30, processes: 8, fileBytes: 1, openFiles: 64 };
-    const report = enforcement(sh("", { limits, net: [{ host: "*", port: 443 }] }));
+  it("says what is enforced, and by what", async () => {
+    const child = launch(sh("", { growthBytes: 1 << 30, net: [{ host: "*", port: 443 }] }));
+    const report = child.enforcement;
+    await child.ended;
     expect(report.system).toMatch(/^Linux with Landlock ABI \d+$/);
     expect(report.complete).toBe(true);
     expect(report.rules.map(({ what }) => what)).toEqual([
@@ -51,10 +52,7 @@ describe("the launcher", () => {
       "env",
       "otherProcesses",
       "kernel",
-      "dataBytes",
-      "processes",
-      "fileBytes",
-      "openFiles",
+      "memory",
     ]);
   });
 
@@ -64,9 +62,9 @@ describe("the launcher", () => {
       "this system cannot enforce what the sandbox was asked for:\n" +
         "- netHosts: the kernel knows ports, not hosts: every host is reachable on the granted ports",
     );
-    const report = enforcement(spec);
-    expect(report.complete).toBe(false);
-    expect((await confined({ ...spec, bestEffort: true })).said).toEqual([1]);
+    const child = launch({ ...spec, bestEffort: true });
+    expect(child.enforcement.complete).toBe(false);
+    expect((await child.ended).said).toEqual([1]);
     expect((await confined({ ...spec, programChecksHosts: true })).said).toEqual([1]);
   });
 

@@ -3,7 +3,7 @@
 //! A [`Decision`] becomes one line of JSON. The lines form a chain: an edit, a removal, an insertion
 //! or a change of order shows when the log is [verified](verify). [`AuditLog`] is the chain in a
 //! file. What nobody can see from the file alone is that its end was cut off: keep the last hash,
-//! which [`AuditLog::head`] and [`Verified`] give, somewhere else.
+//! which [`Verified`] gives, somewhere else.
 #![forbid(unsafe_code)]
 
 mod chain;

@@ -1,4 +1,4 @@
-//! The audit log: decisions in as JSON text, the last hash out.
+//! The audit log: decisions in as JSON text.
 //!
 //! `new NativeAuditLog(path, options)` opens or continues a log; `options` is the JSON text of
 //! `{"sync": boolean, "timeMs": number}`. `append(decision)` takes the JSON text of
@@ -48,13 +48,6 @@ impl NativeAuditLog {
         let log = self.log.as_mut().ok_or_else(|| error::failure("the audit log is closed"))?;
         let decision = Decision::from_json(&decision).map_err(error::failure)?;
         log.append(&decision).map_err(error::failure)
-    }
-
-    /// The hash of the last line, as 64 hexadecimal digits.
-    #[napi(catch_unwind)]
-    pub fn head(&self) -> Result<String> {
-        let log = self.log.as_ref().ok_or_else(|| error::failure("the audit log is closed"))?;
-        Ok(log.head().to_owned())
     }
 
     /// Closes the file, so that another process may write to it.

@@ -1,6 +1,5 @@
 //! The launcher of confined children.
 //!
-//! `sandboxEnforcement(spec)` says what this system enforces of a spec, and starts nothing.
 //! `launchConfined(spec, exited)` starts the child and returns at once after its program began.
 //!
 //! `spec` is the JSON text of
@@ -10,7 +9,7 @@
 //!   "program": "/usr/bin/node", "args": ["runner.mjs"], "cwd": "/srv", "env": [["LANG", "C.UTF-8"]],
 //!   "read": ["/srv"], "write": [], "run": [],
 //!   "net": "none",
-//!   "limits": {"growthBytes": 134217728, "processes": 64, "fileBytes": 1048576, "openFiles": 256},
+//!   "growthBytes": 134217728,
 //!   "channelOnStdio": false, "programChecksHosts": false, "bestEffort": false
 //! }
 //! ```
@@ -19,7 +18,7 @@
 //! and `cwd` are required. The enforcement is the JSON text of
 //! `{"system", "complete", "rules": [{"what", "held": true, "by"} | {"what", "held": false, "why"}]}`
 //! where `what` is one of `read`, `write`, `run`, `net`, `netHosts`, `env`, `otherProcesses`,
-//! `kernel`, `dataBytes`, `processes`, `fileBytes`, `openFiles`.
+//! `kernel`, `memory`.
 //!
 //! The child's descriptor 3 is the private channel, a stream socket, and its stdin is empty; with
 //! `channelOnStdio` the channel is its stdin and stdout. Take the parent's ends once with
@@ -30,9 +29,8 @@
 //! `FAILED`.
 //!
 //! Memory: `growthBytes` counts from the call of `limitGrowth()`, which is for the moment when the
-//! runtime is ready and no foreign code has run. `dataBytes` counts from the start, of which a
-//! runtime takes 80 MiB (Node 20, 22) to 580 MiB (Node 24, Deno) for itself. A runtime that gets
-//! less may hang instead of ending, so a deadline belongs beside every limit.
+//! runtime is ready and no foreign code has run: a runtime takes 80 MiB (Node 20, 22) to 580 MiB
+//! (Node 24, Deno) for itself before.
 //!
 //! Deno starts quickest with `channelOnStdio` (its `node:net` takes as long to load as all the rest),
 //! from JavaScript and not TypeScript, and with a `DENO_DIR` where there can be no folder: without the
@@ -55,12 +53,6 @@ pub struct NativeSandbox {
 
 #[napi]
 impl NativeSandbox {
-    /// The number of the process.
-    #[napi(getter, catch_unwind)]
-    pub fn pid(&self) -> i32 {
-        self.child.pid()
-    }
-
     /// What is enforced, as JSON text.
     #[napi(catch_unwind)]
     pub fn enforcement(&self) -> String {
@@ -77,7 +69,7 @@ impl NativeSandbox {
         ))
     }
 
-    /// Holds the child to `limits.growthBytes`, counted from now.
+    /// Holds the child to `growthBytes`, counted from now.
     #[napi(catch_unwind)]
     pub fn limit_growth(&self) -> Result<()> {
         self.child.limit_growth().map_err(error::failure)
@@ -88,13 +80,6 @@ impl NativeSandbox {
     pub fn kill(&self) {
         self.child.kill();
     }
-}
-
-/// What this system enforces of a spec, as JSON text.
-#[napi(catch_unwind)]
-pub fn sandbox_enforcement(spec: String) -> Result<String> {
-    let spec = Spec::from_json(&spec).map_err(error::failure)?;
-    Ok(haft_sandbox::enforcement(&spec).to_json())
 }
 
 /// Starts a confined child; `exited` is called with the JSON text of `{code, signal}`.

@@ -23,13 +23,7 @@ pub enum What {
     /// Calling nothing in the kernel that a tool has no use for.
     Kernel,
     /// The limit of memory.
-    DataBytes,
-    /// The limit of processes.
-    Processes,
-    /// The limit of a file's size.
-    FileBytes,
-    /// The limit of open descriptors.
-    OpenFiles,
+    Memory,
 }
 
 impl What {
@@ -45,10 +39,7 @@ impl What {
             Self::Env => "env",
             Self::OtherProcesses => "otherProcesses",
             Self::Kernel => "kernel",
-            Self::DataBytes => "dataBytes",
-            Self::Processes => "processes",
-            Self::FileBytes => "fileBytes",
-            Self::OpenFiles => "openFiles",
+            Self::Memory => "memory",
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The launcher that confines a child: what it may read, write, run and reach, and how much it may use.
 //!
-//! A [`Spec`] says what a child is granted; everything else is denied. [`enforcement`] says, for
-//! every grant and every denial, what this system enforces it by, or why it cannot. [`Child::launch`]
-//! starts the program under those rules, with a private channel to its parent.
+//! A [`Spec`] says what a child is granted; everything else is denied. [`Child::launch`] starts the
+//! program under those rules, with a private channel to its parent, and its [`Enforcement`] says for
+//! every grant and every denial what enforces it here, or why nothing does.
 //!
-//! Linux enforces with Landlock, seccomp and resource limits. Elsewhere the crate compiles, says
-//! what is not enforced, and launches nothing.
+//! Linux enforces with Landlock, seccomp and a limit of memory. Elsewhere the crate compiles and
+//! launches nothing.
 
 mod enforcement;
 mod error;
@@ -21,5 +21,5 @@ mod system;
 pub use enforcement::{Enforcement, Rule, What};
 pub use error::LaunchError;
 pub use handle::{Descriptors, Exit};
-pub use spec::{HostPort, Limits, Net, Spec};
-pub use system::{Child, enforcement};
+pub use spec::{HostPort, Net, Spec};
+pub use system::Child;

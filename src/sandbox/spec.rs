@@ -22,7 +22,7 @@ use crate::LaunchError;
 ///         "env": [["LANG", "C.UTF-8"]],
 ///         "read": ["/srv/tools"],
 ///         "net": [{"host": "api.example.com", "port": 443}],
-///         "limits": {"dataBytes": 536870912}
+///         "growthBytes": 268435456
 ///     }"#,
 /// )?;
 /// assert_eq!(spec.read.len(), 1);
@@ -54,9 +54,11 @@ pub struct Spec {
     /// Programs, and folders of programs, that it may start. With none it can start no process.
     #[serde(default)]
     pub run: Vec<PathBuf>,
-    /// How much it may use.
+    /// Bytes of private memory, stacks and array buffers included, beyond what it has when
+    /// [`Child::limit_growth`](crate::Child::limit_growth) is called: what the tool may take,
+    /// whatever its runtime has reserved.
     #[serde(default)]
-    pub limits: Limits,
+    pub growth_bytes: Option<u64>,
     /// Whether the private channel is the child's standard input and output instead of its descriptor
     /// 3. Deno opens descriptor 3 only through `node:net`, which takes it longer to load than to start.
     #[serde(default)]
@@ -94,24 +96,6 @@ pub struct HostPort {
     /// A port; without one, 443 and 80.
     #[serde(default)]
     pub port: Option<u16>,
-}
-
-/// How much a child may use. A limit that is left out does not hold; core dumps are always off.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Limits {
-    /// Bytes of private memory from the start, stacks and array buffers included. Node 20 and 22 need
-    /// about 80 MiB themselves, Node 24 and Deno about 580.
-    pub data_bytes: Option<u64>,
-    /// Bytes of private memory beyond what it has when [`Child::limit_growth`](crate::Child::limit_growth)
-    /// is called: what the tool may take, whatever its runtime has reserved.
-    pub growth_bytes: Option<u64>,
-    /// Processes and threads that its user may have, all programs of that user counted.
-    pub processes: Option<u64>,
-    /// Bytes of a file that it writes.
-    pub file_bytes: Option<u64>,
-    /// Descriptors open at a time.
-    pub open_files: Option<u64>,
 }
 
 impl Spec {

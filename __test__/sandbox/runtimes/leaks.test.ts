@@ -20,7 +20,7 @@ const held = ["went on", 32, { error: "RangeError" }];
 
 /** What a child gets that may take 128 MiB more than it has when it is ready: 32, and no more. */
 async function grown(spec: Spec): Promise<readonly unknown[]> {
-  const child = launch({ ...spec, limits: { growthBytes: 128 << 20 } });
+  const child = launch({ ...spec, growthBytes: 128 << 20 });
   await child.first;
   child.limitGrowth();
   child.channel.write("go\n");

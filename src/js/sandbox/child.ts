@@ -1,133 +1,217 @@
 /**
- * The program inside the sandbox: imports a tool file and runs its functions for the parent, over descriptor 3. It has
- * no addon and no other file of haft with it.
+ * What runs inside the sandbox, on any runtime: imports a tool file and runs its functions for the parent. It has no
+ * addon, and no file of haft beside its own.
  */
-
-import * as nodeModule from "node:module";
-import { Socket } from "node:net";
-import process from "node:process";
-import { pathToFileURL } from "node:url";
 
 import { callExport } from "../files/call-export.ts";
 import { functionResult } from "../files/function-result.ts";
-import { resolveTypeScript } from "../files/resolve-typescript.ts";
 import { outcomeText } from "../outcome.ts";
 import { thrownMessage } from "../thrown.ts";
 import type { AskAnswer, AskOptions, ProgressSteps } from "../tool.ts";
 import { deniedBy } from "./denied.ts";
-import { type Fetch, importLinked } from "./linked.ts";
+import { framesOf } from "./frames.ts";
 import { Lines } from "./lines.ts";
-import type { ToChild, ToParent } from "./wire.ts";
+import type { Load, ToChild, ToParent } from "./wire.ts";
 
-const [file = "", how] = process.argv.slice(2);
-const channel = new Socket({ fd: 3, readable: true, writable: true });
-const { exit } = process;
-const aborts = new Map<number, AbortController>();
-const questions = new Map<string, (answer: AskAnswer) => void>();
-const refusals = new Map<string, (error: Error) => void>();
-let asked = 0;
+/** The text of a file: `from` is the file that imports it, undefined for the tool file itself. */
+export type Fetch = (
+  specifier: string,
+  from: string | undefined,
+) => Promise<{ readonly path: string; readonly source: string } | undefined>;
 
-function say(message: ToParent): void {
-  channel.write(`${JSON.stringify(message)}\n`);
+/** What differs between the runtimes. */
+export interface Host {
+  /** Whether `listen` takes no longer than a timer. */
+  readonly opensQuickly: boolean;
+  /** Waits for more of the channel and returns it; empty at its end. Called before `listen` alone. */
+  read(): string;
+  /** Tells every further piece of the channel, and ends the process at its end. */
+  listen(hear: (piece: string) => void): void;
+  /** Writes to the channel, in order. */
+  write(text: string): void;
+  /** Writes the last words, and ends the process behind them. */
+  end(text: string): void;
+  /** The module of the tool file. */
+  load(load: Load, fetch: Fetch): Promise<object>;
+  /** A frame of a stack with the file as its author knows it, where the runtime knows it by another name. */
+  named?(frame: string): string;
 }
 
-function contextOf(call: number, signal: AbortSignal): object {
-  return {
-    signal,
-    progress: (message: string, steps: ProgressSteps = {}) =>
-      say({ progress: call, message: String(message), steps }),
-    ask: (options: AskOptions) =>
-      new Promise<AskAnswer>((resolve, reject) => {
-        const question = (asked += 1);
-        questions.set(`${call}/${question}`, resolve);
-        refusals.set(`${call}/${question}`, reject);
-        say({ ask: call, question, options });
-      }),
-    request: () =>
-      Promise.reject(new Error("a sandboxed tool sends no requests to the client but questions")),
-    host: { name: "sandbox" },
-    http: undefined,
-  };
+/** How long an import may take before this process hears what else the parent says, in milliseconds. */
+const QUICK_IMPORT_MS = 10;
+
+/** Runs one tool file until the parent wants no more of it. */
+export function serve(host: Host): void {
+  new Child(host).begin();
 }
 
-async function run(module: object, wanted: Extract<ToChild, { run: number }>): Promise<void> {
-  const controller = new AbortController();
-  aborts.set(wanted.run, controller);
-  try {
-    const context = contextOf(wanted.run, controller.signal);
-    const returned = await callExport(module, wanted, wanted.input, context);
-    const outcome = outcomeText(functionResult(returned));
-    if ("problem" in outcome) say({ failed: wanted.run, message: outcome.problem });
-    else channel.write(`{"done":${wanted.run},"result":${outcome.json}}\n`);
-  } catch (error) {
+class Child {
+  readonly #host: Host;
+  readonly #lines = new Lines();
+  readonly #aborts = new Map<number, AbortController>();
+  readonly #questions = new Map<string, (said: Extract<ToChild, { answered: number }>) => void>();
+  /** What the parent is asked to read, where this runtime reads no TypeScript. */
+  readonly #fetches = new Map<number, (said: Extract<ToChild, { fetched: number }>) => void>();
+  /** What waits for the file, in the order in which it was said. */
+  #waiting: (() => void)[] | undefined = [];
+  #module: object = {};
+  #asked = 0;
+  #listens = false;
+  #ended = false;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  begin(): void {
+    // The limit of memory is set at this word, before anything foreign runs.
+    this.#say({ started: true });
+    const [load, ...early] = this.#first();
+    if (load === undefined || !("load" in load)) return;
+    // A runtime takes longer to open a channel that does not make it wait than to answer a call, so what the parent
+    // said by now is done first.
+    this.#listenIn(QUICK_IMPORT_MS);
+    void this.#import(load);
+    for (const message of early) this.#hear(message);
+  }
+
+  async #import(load: Load): Promise<void> {
+    try {
+      this.#module = await this.#host.load(load, (...asked) => this.#fetch(...asked));
+    } catch (error) {
+      this.#ended = true;
+      this.#host.end(lineOf(this.#brokenBy(error)));
+      return;
+    }
+    this.#say({ ready: true });
+    this.#listenIn(0);
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    for (const act of waiting) act();
+  }
+
+  /** What the parent has said until its first line was whole. */
+  #first(): ToChild[] {
+    for (;;) {
+      const piece = this.#host.read();
+      const lines = this.#lines.take(piece);
+      if (lines.length > 0 || piece === "") return lines.map((line) => JSON.parse(line) as ToChild);
+    }
+  }
+
+  #listenIn(ms: number): void {
+    if (this.#host.opensQuickly) this.#listen();
+    else setTimeout(() => this.#listen(), ms);
+  }
+
+  #listen(): void {
+    if (this.#listens) return;
+    this.#listens = true;
+    this.#host.listen((piece) => {
+      for (const line of this.#lines.take(piece)) this.#hear(JSON.parse(line) as ToChild);
+    });
+  }
+
+  #say(message: ToParent): void {
+    if (!this.#ended) this.#host.write(lineOf(message));
+  }
+
+  #hear(message: ToChild): void {
+    if ("run" in message) this.#loaded(() => void this.#run(message));
+    else if ("fetched" in message) {
+      this.#fetches.get(message.fetched)?.(message);
+      this.#fetches.delete(message.fetched);
+    } else if ("abort" in message) {
+      this.#say({ heard: message.abort });
+      const reason = new DOMException(message.reason, "AbortError");
+      this.#loaded(() => this.#aborts.get(message.abort)?.abort(reason));
+    } else if ("answered" in message) {
+      const key = `${message.answered}/${message.question}`;
+      this.#questions.get(key)?.(message);
+      this.#questions.delete(key);
+    }
+  }
+
+  /** Does something to the functions of the file as soon as there are any. */
+  #loaded(act: () => void): void {
+    if (this.#waiting === undefined) act();
+    else this.#waiting.push(act);
+  }
+
+  async #run(wanted: Extract<ToChild, { run: number }>): Promise<void> {
+    const controller = new AbortController();
+    this.#aborts.set(wanted.run, controller);
+    try {
+      const context = this.#contextOf(wanted.run, controller.signal);
+      const returned = await callExport(this.#module, wanted, wanted.input, context);
+      const outcome = outcomeText(functionResult(returned));
+      if ("problem" in outcome) this.#say({ failed: wanted.run, message: outcome.problem });
+      else this.#host.write(`{"done":${wanted.run},"result":${outcome.json}}\n`);
+    } catch (error) {
+      this.#say({ failed: wanted.run, ...this.#failureOf(error) });
+    } finally {
+      this.#aborts.delete(wanted.run);
+    }
+  }
+
+  #contextOf(call: number, signal: AbortSignal): object {
+    return {
+      signal,
+      progress: (message: string, steps: ProgressSteps = {}) =>
+        this.#say({ progress: call, message: String(message), steps }),
+      ask: (options: AskOptions) =>
+        new Promise<AskAnswer>((resolve, reject) => {
+          const question = (this.#asked += 1);
+          this.#questions.set(`${call}/${question}`, (said) =>
+            "answer" in said ? resolve(said.answer) : reject(new Error(said.problem)),
+          );
+          this.#say({ ask: call, question, options });
+        }),
+      request: () =>
+        Promise.reject(new Error("a sandboxed tool sends no requests to the client but questions")),
+      host: { name: "sandbox" },
+      http: undefined,
+    };
+  }
+
+  async #fetch(
+    specifier: string,
+    from: string | undefined,
+  ): Promise<{ readonly path: string; readonly source: string } | undefined> {
+    const fetch = (this.#asked += 1);
+    this.#listen();
+    const said = await new Promise<Extract<ToChild, { fetched: number }>>((resolve) => {
+      this.#fetches.set(fetch, resolve);
+      this.#say({ fetch, specifier, ...(from === undefined ? {} : { from }) });
+    });
+    if ("problem" in said) throw new Error(said.problem);
+    return said.file;
+  }
+
+  #failureOf(error: unknown): Omit<Extract<ToParent, { failed: number }>, "failed"> {
     const denied = deniedBy(error);
-    const message = thrownMessage(error);
-    say({ failed: wanted.run, message, ...(denied === undefined ? {} : { denied }) });
-  } finally {
-    aborts.delete(wanted.run);
+    return {
+      message: thrownMessage(error),
+      ...(denied === undefined ? {} : { denied }),
+      ...this.#framesOf(error),
+    };
+  }
+
+  #brokenBy(error: unknown): ToParent {
+    const { code, stack } = (error ?? {}) as { code?: unknown; stack?: unknown };
+    return {
+      broken: thrownMessage(error),
+      ...(typeof code === "string" ? { code, at: String(stack).split("\n", 1)[0] ?? "" } : {}),
+      ...this.#framesOf(error),
+    };
+  }
+
+  #framesOf(error: unknown): { readonly frames?: readonly string[] } {
+    const frames = framesOf(error)?.map((frame) => this.#host.named?.(frame) ?? frame);
+    return frames === undefined ? {} : { frames };
   }
 }
 
-/** What the parent is asked to read, where this runtime reads no TypeScript. */
-const fetches = new Map<number, (said: Extract<ToChild, { fetched: number }>) => void>();
-
-const fetchFile: Fetch = async (specifier, from) => {
-  const fetch = (asked += 1);
-  const said = await new Promise<Extract<ToChild, { fetched: number }>>((resolve) => {
-    fetches.set(fetch, resolve);
-    say({ fetch, specifier, ...(from === undefined ? {} : { from }) });
-  });
-  if ("problem" in said) throw new Error(said.problem);
-  return said.file;
-};
-
-async function importFile(): Promise<object> {
-  const { registerHooks } = nodeModule as { registerHooks?: (hooks: object) => void };
-  if (file.endsWith("ts")) registerHooks?.({ resolve: resolveTypeScript });
-  return how === "linked"
-    ? importLinked(file, fetchFile)
-    : ((await import(pathToFileURL(file).href)) as object);
-}
-
-let module: object = {};
-
-function hear(message: ToChild): void {
-  if ("run" in message) void run(module, message);
-  else if ("fetched" in message) {
-    fetches.get(message.fetched)?.(message);
-    fetches.delete(message.fetched);
-  } else if ("abort" in message) {
-    say({ heard: message.abort });
-    aborts.get(message.abort)?.abort(new DOMException(message.reason, "AbortError"));
-  } else {
-    const key = `${message.answered}/${message.question}`;
-    if ("answer" in message) questions.get(key)?.(message.answer);
-    else refusals.get(key)?.(new Error(message.problem));
-    questions.delete(key);
-    refusals.delete(key);
-  }
-}
-
-const lines = new Lines();
-channel.setEncoding("utf8");
-channel.on("data", (piece) => {
-  for (const line of lines.take(String(piece))) hear(JSON.parse(line) as ToChild);
-});
-// Its parent is gone, or wants no more of it.
-channel.on("end", () => exit(0));
-channel.on("error", () => exit(1));
-process.on("unhandledRejection", (reason) => {
-  // As in a server: a promise that a function forgot is no reason to end the calls of others.
-  process.stderr.write(`unhandled rejection: ${thrownMessage(reason)}\n`);
-});
-try {
-  module = await importFile();
-  say({ ready: true });
-} catch (error) {
-  const { code, stack } = (error ?? {}) as { code?: unknown; stack?: unknown };
-  const broken = {
-    broken: thrownMessage(error),
-    ...(typeof code === "string" ? { code, at: String(stack).split("\n", 1)[0] ?? "" } : {}),
-  };
-  channel.end(`${JSON.stringify(broken satisfies ToParent)}\n`);
+function lineOf(message: ToParent): string {
+  return `${JSON.stringify(message)}\n`;
 }

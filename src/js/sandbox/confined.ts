@@ -9,7 +9,7 @@ import { Lines } from "./lines.ts";
 import type { SandboxOptions } from "./options.ts";
 import { saidBy } from "./said.ts";
 import { SandboxedError } from "./sandboxed-error.ts";
-import { sourceOf } from "./sources.ts";
+import { isTypeScript, loadOf, sourceOf } from "./sources.ts";
 import type { ToChild, ToParent } from "./wire.ts";
 
 interface Running {
@@ -28,6 +28,7 @@ const GRACE_MS = 1000;
 export class Confined {
   /** Settles when the file is imported; rejects in words where it cannot be. */
   readonly ready: Promise<void>;
+  readonly #file: string;
   readonly #folder: string;
   readonly #launched: Launched;
   readonly #runs = new Map<number, Running>();
@@ -37,6 +38,9 @@ export class Confined {
   #said!: { ready(): void; broken(error: Error): void };
   /** Why a file was last not handed over. */
   #unlinked: ToolFileError | undefined;
+  /** What is said when the child has been told its file. */
+  #early: ToChild[] | undefined = [];
+  #importing: NodeJS.Timeout | undefined;
   #last = 0;
   #held = 0;
   #imported = false;
@@ -45,7 +49,8 @@ export class Confined {
 
   constructor(file: string, folder: string, options: SandboxOptions) {
     this.#folder = folder;
-    this.#launched = launch(file, folder, options);
+    this.#launched = launch(folder, options);
+    this.#file = file;
     this.ready = new Promise((ready, broken) => (this.#said = { ready, broken }));
     // A file that cannot be imported is told to whoever calls it.
     this.ready.catch(() => {});
@@ -55,6 +60,14 @@ export class Confined {
     // Its end is told by the process's.
     channel.on("error", () => {}).unref();
     void this.#watch(this.#launched);
+    const { timeoutMs, maxMemory } = options;
+    // Also before anybody calls: a file may hang for ever.
+    if (timeoutMs !== undefined) {
+      const words = `importing its file took longer than ${timeoutMs} ms and was stopped`;
+      this.#importing = setTimeout(() => this.kill(words), timeoutMs).unref();
+    }
+    // With a limit the child waits until that holds.
+    if (maxMemory === undefined) this.#begin();
   }
 
   /** Whether it takes no more calls. */
@@ -83,9 +96,9 @@ export class Confined {
           ? undefined
           : setTimeout(() => this.#expire(run, timeoutMs), timeoutMs);
       try {
-        await this.ready;
-        if (this.#over) throw new SandboxedError("its sandboxed process has ended");
+        if (this.#over) await this.ready;
         return await new Promise<ToolResult>((resolve, reject) => {
+          if (this.#over) return reject(new SandboxedError("its sandboxed process has ended"));
           this.#runs.set(run, { context, resolve, reject });
           context.signal.addEventListener("abort", abort, { once: true });
           const { export: steps, call, conversions } = found;
@@ -105,7 +118,11 @@ export class Confined {
 
   /** Ends the child and whatever it runs; `reason` is what its callers are told. */
   kill(reason: string): void {
-    this.#end(new SandboxedError(reason));
+    this.#killFor(new SandboxedError(reason));
+  }
+
+  #killFor(error: Error): void {
+    this.#end(error);
     this.#launched.kill();
     this.#launched.channel.destroy();
   }
@@ -153,6 +170,7 @@ export class Confined {
 
   #end(error: Error): void {
     this.#over = true;
+    clearTimeout(this.#importing);
     for (const timer of this.#deaf.values()) clearTimeout(timer);
     this.#deaf.clear();
     this.#said.broken(error);
@@ -160,7 +178,26 @@ export class Confined {
   }
 
   #say(message: ToChild): void {
-    if (!this.#over) this.#launched.channel.write(`${JSON.stringify(message)}\n`);
+    if (this.#early !== undefined) this.#early.push(message);
+    else if (!this.#over) this.#launched.channel.write(`${JSON.stringify(message)}\n`);
+  }
+
+  /** Tells the child its file, and what was said since it was started. */
+  #begin(): void {
+    const early = this.#early ?? [];
+    this.#early = undefined;
+    try {
+      for (const message of [loadOf(this.#file, this.#launched.runtime), ...early])
+        this.#say(message);
+    } catch (error) {
+      this.#break(error as Error);
+    }
+  }
+
+  #started(): void {
+    if (this.#early === undefined) return;
+    this.#launched.limitGrowth();
+    this.#begin();
   }
 
   #take(lines: Lines, piece: string): void {
@@ -194,10 +231,12 @@ export class Confined {
   }
 
   #hear(said: ToParent): void {
-    if ("ready" in said) {
+    if ("started" in said) this.#started();
+    else if ("ready" in said) {
       this.#imported = true;
+      clearTimeout(this.#importing);
       this.#said.ready();
-    } else if ("broken" in said) this.#said.broken(this.#reasonOf(said));
+    } else if ("broken" in said) this.#break(this.#reasonOf(said));
     else if ("fetch" in said) this.#fetch(said);
     else if ("heard" in said) this.#heard(said.heard);
     else if ("done" in said) this.#runs.get(said.done)?.resolve(said.result as ToolResult);
@@ -208,6 +247,11 @@ export class Confined {
     else void this.#ask(said);
   }
 
+  /** A file that cannot be imported ends its child, and all that was asked of it. */
+  #break(error: Error): void {
+    if (!this.#imported) this.#killFor(error);
+  }
+
   #heard(run: number): void {
     clearTimeout(this.#deaf.get(run));
     this.#deaf.delete(run);
@@ -216,7 +260,7 @@ export class Confined {
 
   #fetch({ fetch, specifier, from }: Extract<ToParent, { fetch: number }>): void {
     try {
-      const file = this.#launched.linked ? sourceOf(this.#folder, specifier, from) : undefined;
+      const file = isTypeScript(this.#file) ? sourceOf(this.#folder, specifier, from) : undefined;
       this.#say({ fetched: fetch, ...(file === undefined ? {} : { file }) });
     } catch (error) {
       if (error instanceof ToolFileError) this.#unlinked = error;

@@ -5,19 +5,23 @@ import { Socket } from "node:net";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
 
 import { native } from "../native.ts";
 import { sanitizeText } from "../text.ts";
 import type { SandboxOptions } from "./options.ts";
-import { environment, network, paths, programs } from "./permissions.ts";
-import { findRuntime } from "./runtime.ts";
+import { ownFilesIn } from "./own-files.ts";
+import { environment, network, paths, programs, refused } from "./permissions.ts";
+import { findRuntime, type Runtime } from "./runtime.ts";
+
+/** What a runtime takes behind its start whatever a tool does: stacks of threads that it starts late, in megabytes. */
+const LATER_MEMORY = 64;
 
 /** A child that was started. */
 export interface Launched {
   readonly channel: Socket;
-  /** Whether this process reads the files for it. */
-  readonly linked: boolean;
+  readonly runtime: Runtime["name"];
+  /** Holds it to its limit of memory from now on. */
+  limitGrowth(): void;
   /** Settles when the process is gone, with how it went. */
   readonly exited: Promise<Exit>;
   kill(): void;
@@ -37,34 +41,27 @@ interface Rule {
 }
 
 /**
- * Starts a child that imports `file`; `folder` is what it may read to do so.
+ * Starts a child; `folder` is what it may read to import its file.
  *
  * @throws {Error} in words, where this system cannot enforce the sandbox.
  */
-export function launch(file: string, folder: string, options: SandboxOptions): Launched {
+export function launch(folder: string, options: SandboxOptions): Launched {
   const { permissions = {}, maxMemory, bestEffort = false, onUnenforced, onOutput } = options;
-  const child = realpathSync(fileURLToPath(new URL("./sandbox-child.mjs", import.meta.url)));
-  const needs = { read: [folder, child], maxMemory };
-  const runtime = findRuntime(permissions, needs);
-  const linked = !runtime.typeScript && /\.m?ts$/.test(file);
+  const { read, ...runtime } = findRuntime(permissions, folder, maxMemory);
+  const unprotected = ownFilesIn(paths(permissions.write), runtime.program);
+  if (!bestEffort && unprotected !== undefined) throw refused(unprotected);
   const spec = {
     program: runtime.program,
-    args: [
-      ...runtime.args,
-      ...(linked ? runtime.linking : []),
-      child,
-      file,
-      ...(linked ? ["linked"] : []),
-    ],
+    args: [...runtime.args, runtime.child],
+    channelOnStdio: runtime.channelOnStdio,
     // A path that a function names means the same in a sandbox and without one.
     cwd: process.cwd(),
     env: [...runtime.env, ...environment(permissions.env)],
-    read: [...needs.read, ...paths(permissions.read)],
+    read: [...read, ...paths(permissions.read)],
     write: paths(permissions.write),
     run: programs(permissions.run),
     net: network(permissions.net),
-    limits:
-      maxMemory === undefined ? {} : { dataBytes: (maxMemory + runtime.ownMemory) * 1024 * 1024 },
+    ...(maxMemory === undefined ? {} : { growthBytes: (maxMemory + LATER_MEMORY) * 1024 * 1024 }),
     programChecksHosts: runtime.checksHosts,
     bestEffort,
   };
@@ -76,12 +73,14 @@ export function launch(file: string, folder: string, options: SandboxOptions): L
   if (bestEffort) {
     const { rules } = JSON.parse(started.enforcement()) as { rules: readonly Rule[] };
     for (const { what, held, why } of rules) if (!held) onUnenforced?.(`${what}: ${why ?? ""}`);
+    if (unprotected !== undefined) onUnenforced?.(`ownFiles: ${unprotected}`);
   }
   untilExit(started, exited);
   const ends = JSON.parse(started.takeDescriptors() ?? "{}") as Record<string, number>;
   for (const name of ["stdout", "stderr"]) pass(ends[name]!, onOutput);
   const channel = new Socket({ fd: ends["channel"]!, readable: true, writable: true });
-  return { channel, linked, exited, kill: () => started.kill() };
+  const limitGrowth = (): void => started.limitGrowth();
+  return { channel, runtime: runtime.name, exited, limitGrowth, kill: () => started.kill() };
 }
 
 /** Children that run. Without us they end by themselves; programs that they started do not. */

@@ -3,17 +3,8 @@
  * blanked, and the files are linked here. Node's hooks for imports need a thread, which no sandboxed file may have.
  */
 
-import { createRequire, isBuiltin } from "node:module";
-import { dirname } from "node:path";
-import process from "node:process";
-import { pathToFileURL } from "node:url";
-import * as vm from "node:vm";
-
-/** The text of a file: `from` is the file that imports it, undefined for the tool file itself. */
-export type Fetch = (
-  specifier: string,
-  from: string | undefined,
-) => Promise<{ readonly path: string; readonly source: string } | undefined>;
+import type { Fetch } from "./child.ts";
+import { fileUrl, folderOf, isPath } from "./file-url.ts";
 
 /** What stands behind `with` in an import. */
 type Attributes = Record<string, string>;
@@ -53,47 +44,99 @@ interface Modules {
   ) => Module;
 }
 
-const { SourceTextModule, SyntheticModule } = vm as unknown as Modules;
+/** What the runtime does itself. */
+export interface Linking {
+  /** Its `node:vm`. */
+  readonly vm: object;
+  /** The module of a builtin without waiting, where the runtime has such a way. */
+  builtin?(name: string): object | undefined;
+  /** How it resolves a specifier that is no path, from a file. */
+  resolver(): Promise<(specifier: string, from: string) => string>;
+}
+
+/** A file, and what it says without its types. */
+interface Source {
+  readonly path: string;
+  readonly source: string;
+}
 
 /** The module of a file and of everything that it imports. */
-export async function importLinked(file: string, fetch: Fetch): Promise<object> {
+export async function importLinked(main: Source, fetch: Fetch, linking: Linking): Promise<object> {
+  const { SourceTextModule, SyntheticModule } = linking.vm as Modules;
   const modules = new Map<string, Promise<Module>>();
+  let resolver: ((specifier: string, from: string) => string) | undefined;
 
   async function load(
     specifier: string,
-    from: string | undefined,
+    from: string,
     attributes: Attributes = {},
   ): Promise<Module> {
-    const relative = from === undefined || /^\.{0,2}\//.test(specifier);
-    const found = relative ? await fetch(specifier, from) : undefined;
-    return found === undefined
-      ? foreign(specifier, from ?? file, attributes)
-      : own(found.path, found.source);
+    const found = isPath(specifier) ? await fetch(specifier, from) : undefined;
+    return found === undefined ? foreign(specifier, from, attributes) : own(found);
   }
 
-  function own(path: string, source: string): Promise<Module> {
-    const known = modules.get(path);
-    if (known !== undefined) return known;
-    const module = new SourceTextModule(source, {
+  function own({ path, source }: Source): Promise<Module> {
+    const known = modules.get(path) ?? made(path, source);
+    modules.set(path, known);
+    return known;
+  }
+
+  async function made(path: string, source: string): Promise<Module> {
+    // It resolves without waiting.
+    if (source.includes("import.meta") && source.includes("resolve"))
+      resolver ??= await linking.resolver();
+    return new SourceTextModule(source, {
       identifier: path,
       initializeImportMeta: (meta) => {
-        const { href } = pathToFileURL(path);
         const resolve = (specifier: string): string => urlOf(specifier, path);
-        Object.assign(meta, { url: href, filename: path, dirname: dirname(path), resolve });
+        Object.assign(meta, {
+          url: fileUrl(path),
+          filename: path,
+          dirname: folderOf(path),
+          resolve,
+        });
       },
       importModuleDynamically: async (specifier, { identifier }, attributes) =>
         evaluated(await load(specifier, identifier, attributes)),
     });
-    const made = Promise.resolve(module);
-    modules.set(path, made);
-    return made;
   }
 
-  function foreign(specifier: string, from: string, attributes: Attributes): Promise<Module> {
+  /** Where the runtime finds what a file imports. */
+  function urlOf(specifier: string, from: string): string {
+    if (specifier.startsWith("node:") || linking.builtin?.(specifier) !== undefined)
+      return specifier;
+    if (isPath(specifier)) return new URL(specifier, fileUrl(from)).href;
+    if (URL.canParse(specifier)) return specifier;
+    if (resolver === undefined) throw new TypeError(`cannot resolve ${specifier}`);
+    return resolver(specifier, from);
+  }
+
+  async function foreign(specifier: string, from: string, attributes: Attributes): Promise<Module> {
+    const builtin = linking.builtin?.(specifier);
+    if (builtin === undefined && !isPath(specifier)) resolver ??= await linking.resolver();
     const url = urlOf(specifier, from);
-    const known = modules.get(url) ?? wrapped(url, attributes);
-    modules.set(url, known);
+    const known =
+      modules.get(url) ??
+      (builtin === undefined ? imported(url, attributes) : wrapped(url, builtin));
+    modules.set(url, Promise.resolve(known));
     return known;
+  }
+
+  /** A module that the runtime imports itself. */
+  async function imported(url: string, attributes: Attributes): Promise<Module> {
+    const options = Object.keys(attributes).length === 0 ? undefined : { with: attributes };
+    return wrapped(url, (await import(url, options)) as object);
+  }
+
+  function wrapped(identifier: string, namespace: object): Module {
+    const entries = Object.entries(namespace);
+    return new SyntheticModule(
+      entries.map(([name]) => name),
+      function () {
+        for (const [name, value] of entries) this.setExport(name, value);
+      },
+      { identifier },
+    );
   }
 
   async function evaluated(module: Module): Promise<Module> {
@@ -106,29 +149,5 @@ export async function importLinked(file: string, fetch: Fetch): Promise<object> 
     return module;
   }
 
-  return (await evaluated(await load(file, undefined))).namespace;
-}
-
-/** Where the runtime finds what a file imports. */
-function urlOf(specifier: string, from: string): string {
-  if (isBuiltin(specifier)) return specifier;
-  const parent = pathToFileURL(from).href;
-  if (/^\.{0,2}\//.test(specifier)) return new URL(specifier, parent).href;
-  if (process.versions["deno"] === undefined) return import.meta.resolve(specifier, parent);
-  // Deno resolves from its own file alone.
-  return pathToFileURL(createRequire(from).resolve(specifier)).href;
-}
-
-/** A module that the runtime imports itself. */
-async function wrapped(url: string, attributes: Attributes): Promise<Module> {
-  const options = Object.keys(attributes).length === 0 ? undefined : { with: attributes };
-  const namespace = (await import(url, options)) as Readonly<Record<string, unknown>>;
-  const names = Object.keys(namespace);
-  return new SyntheticModule(
-    names,
-    function () {
-      for (const name of names) this.setExport(name, namespace[name]);
-    },
-    { identifier: url },
-  );
+  return (await evaluated(await own(main))).namespace;
 }

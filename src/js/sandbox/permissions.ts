@@ -37,7 +37,7 @@ export function permissionWords(permissions: Permissions): string[] {
 }
 
 /** A grant that cannot be made; `code` is the core's for what its words say well. */
-function refused(message: string): Error {
+export function refused(message: string): Error {
   return Object.assign(new Error(message), { code: "FAILED" });
 }
 

@@ -3,6 +3,7 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
 
 import {
   findProgram,
@@ -18,33 +19,36 @@ import {
 export interface Runtime {
   readonly name: "deno" | "node";
   readonly program: string;
-  /** The arguments before the child's own file. */
+  /** What runs in it. */
+  readonly child: string;
+  /** What it must be able to read, beside the grants. */
+  readonly read: readonly string[];
+  /** Whether its channel is standard input and output, and not descriptor 3. */
+  readonly channelOnStdio: boolean;
+  /** The arguments before the child. */
   readonly args: readonly string[];
   readonly env: readonly (readonly [name: string, value: string])[];
   /** Whether it refuses hosts that are not granted by itself. */
   readonly checksHosts: boolean;
-  /** Whether it runs TypeScript as it is; otherwise the parent hands it over without its types. */
-  readonly typeScript: boolean;
-  /** The arguments with which it links modules that it did not load itself. */
-  readonly linking: readonly string[];
-  /** What it takes of the limit of memory before a tool has any, in megabytes. */
-  readonly ownMemory: number;
 }
 
-/** V8 since 13 sets half a gigabyte of address space aside, and the kernel counts it as taken. */
-const OWN_MEMORY = { before: 192, since: 704 } as const;
-
-/** What the runtime itself must be able to read, beside the grants. */
-interface Needs {
-  readonly read: readonly string[];
-  readonly maxMemory: number | undefined;
-}
-
-/** The runtime for a child with these permissions. */
-export function findRuntime(permissions: Permissions, needs: Needs): Runtime {
+/** The runtime for a child with these permissions, whose file imports what is in a folder. */
+export function findRuntime(
+  permissions: Permissions,
+  folder: string,
+  maxMemory: number | undefined,
+): Runtime {
   // Not beside the tool file: what checks its hosts must not come from whoever wrote it.
   const deno = programOf(findProgram("deno")) ?? installedDeno(import.meta.dirname);
+  const name = deno === undefined ? "sandbox-child.cjs" : "sandbox-child-deno.mjs";
+  const child = realpathSync(fileURLToPath(new URL(`./${name}`, import.meta.url)));
+  const needs = { child, read: [folder, child], maxMemory };
   return deno === undefined ? node(permissions, needs) : denoRuntime(deno, permissions, needs);
+}
+
+/** What is the same for every runtime. */
+interface Needs extends Pick<Runtime, "child" | "read"> {
+  readonly maxMemory: number | undefined;
 }
 
 /** The program itself; undefined for a script in its place, which would start another program inside the sandbox. */
@@ -78,6 +82,10 @@ function denoRuntime(program: string, permissions: Permissions, needs: Needs): R
   return {
     name: "deno",
     program,
+    child: needs.child,
+    read: needs.read,
+    // Descriptor 3 is opened through Node's modules alone.
+    channelOnStdio: true,
     args: [
       "run",
       "--no-prompt",
@@ -105,10 +113,6 @@ function denoRuntime(program: string, permissions: Permissions, needs: Needs): R
     ],
     // A tool that could put another program in its place would be held to its hosts until then.
     checksHosts: !anyHost(net) && holding(paths(write), program) === undefined,
-    // Its own way with TypeScript reads /proc/self, and without that it crashes on some files.
-    typeScript: false,
-    linking: [],
-    ownMemory: OWN_MEMORY.since,
   };
 }
 
@@ -129,13 +133,18 @@ function denoFlag(name: string, grant: true | readonly string[] | undefined): st
 function node(permissions: Permissions, needs: Needs): Runtime {
   const { read, write, net, run } = permissions;
   const major = Number(process.versions.node.split(".")[0]);
-  const { typescript } = process.features as { typescript?: unknown };
   return {
     name: "node",
     program: realpathSync(process.execPath),
+    child: needs.child,
+    read: needs.read,
+    channelOnStdio: false,
     args: [
       major < 22 ? "--experimental-permission" : "--permission",
       "--no-warnings",
+      // It links what this process hands over.
+      "--experimental-vm-modules",
+      "--experimental-import-meta-resolve",
       ...memory(needs.maxMemory, (flag) => flag),
       ...[...all(read), ...needs.read].map((path) => `--allow-fs-read=${path}`),
       ...all(write).map((path) => `--allow-fs-write=${path}`),
@@ -145,9 +154,6 @@ function node(permissions: Permissions, needs: Needs): Runtime {
     ],
     env: [],
     checksHosts: false,
-    typeScript: typescript === "strip" || typescript === "transform",
-    linking: ["--experimental-vm-modules", "--experimental-import-meta-resolve"],
-    ownMemory: major < 24 ? OWN_MEMORY.before : OWN_MEMORY.since,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Reads a line of the child. The functions in it can write to the channel, so a line may be anything. */
 
 import type { AskOptions, ProgressSteps } from "../tool.ts";
+import { cut } from "./frames.ts";
 import type { Denied, ToParent } from "./wire.ts";
 
 /** Longer texts of a denial help nobody. */
@@ -20,16 +21,27 @@ export function saidBy(line: string): ToParent | undefined {
 }
 
 function read(said: Fields): ToParent | undefined {
-  const { ready, broken, code, at, fetch, specifier, from, heard } = said;
-  const { done, failed, progress, ask, question, message, denied, result, options } = said;
+  const { started, ready, broken, code, at, fetch, specifier, from, heard } = said;
+  const { done, failed, progress, ask, question, message, denied, frames, result, options } = said;
+  if (started === true) return { started };
   if (ready === true) return { ready };
   if (isText(broken)) {
-    return { broken, ...(isText(code) ? { code } : {}), ...(isText(at) ? { at } : {}) };
+    return {
+      broken,
+      ...(isText(code) ? { code } : {}),
+      ...(isText(at) ? { at } : {}),
+      ...framesIn(frames),
+    };
   }
   if (isNumber(heard)) return { heard };
   if (isNumber(done)) return "result" in said ? { done, result } : undefined;
   if (isNumber(failed) && isText(message)) {
-    return { failed, message, ...(isDenied(denied) ? { denied: short(denied) } : {}) };
+    return {
+      failed,
+      message,
+      ...(isDenied(denied) ? { denied: short(denied) } : {}),
+      ...framesIn(frames),
+    };
   }
   if (isNumber(progress) && isText(message)) {
     return { progress, message, steps: stepsOf(said["steps"]) };
@@ -50,6 +62,10 @@ function stepsOf(steps: unknown): ProgressSteps {
     ...(isNumber(progress) ? { progress } : {}),
     ...(isNumber(total) ? { total } : {}),
   };
+}
+
+function framesIn(frames: unknown): { readonly frames?: readonly string[] } {
+  return Array.isArray(frames) ? { frames: cut(frames.filter(isText)) } : {};
 }
 
 function isDenied(denied: unknown): denied is Denied {

@@ -14,6 +14,9 @@ import { Turns } from "./turns.ts";
 /** With a child a call, so many calls run at once; each is a process. */
 const MOST_AT_ONCE = 16;
 
+/** A call that takes longer has the next child started beside it. */
+const QUICK_CALL_MS = 100;
+
 /** How long a function that has a child of its own may tidy up behind an aborted call. */
 const ABORT_MS = 1000;
 
@@ -85,16 +88,21 @@ export class Sandbox {
       setTimeout(() => child.kill("the call was aborted"), ABORT_MS).unref();
     };
     context.signal.addEventListener("abort", abort, { once: true });
+    let prepare: NodeJS.Timeout | undefined;
     try {
       const running = child.run(found, input, context, this.#options.timeoutMs);
-      // The next call's child starts while this one runs, and not before this one has its call.
-      const prepare = (): void => void setImmediate(() => this.#prepare());
-      child.ready.then(prepare, () => {});
+      // The next call's child starts while a call runs that takes its time. A quick one has its answer first.
+      prepare = setTimeout(() => this.#prepare(), QUICK_CALL_MS).unref();
       return await running;
     } finally {
+      clearTimeout(prepare);
       this.#busy.delete(child);
       context.signal.removeEventListener("abort", abort);
       child.kill("the call is over");
+      // Not where the next call is there already and starts its own: two that start at once take longer.
+      setImmediate(() => {
+        if (this.#busy.size === 0) this.#prepare();
+      });
     }
   }
 

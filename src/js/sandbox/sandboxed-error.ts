@@ -1,6 +1,17 @@
 /** How a run in a sandbox fails. */
 
+import { sanitizeLine } from "../text.ts";
 import type { Denied } from "./wire.ts";
+
+/** What is known of a failure beside its words. */
+interface More {
+  readonly denied?: Denied;
+  readonly code?: string;
+  /** The file and line of what is broken. */
+  readonly at?: string;
+  /** The frames of the tool's own failure. */
+  readonly frames?: readonly string[];
+}
 
 /** A run that failed inside; `denied` says which permission it lacked, where it lacked one. */
 export class SandboxedError extends Error {
@@ -9,17 +20,15 @@ export class SandboxedError extends Error {
   /** Node's code of a file that could not be imported, where it had one. */
   declare readonly code: string | undefined;
 
-  constructor(
-    message: string,
-    more: { readonly denied?: Denied; readonly code?: string; readonly at?: string } = {},
-  ) {
+  constructor(message: string, more: More = {}) {
     super(more.denied === undefined ? message : deniedWords(more.denied));
     // What is absent is not printed.
     if (more.denied !== undefined) this.denied = more.denied;
     if (more.code !== undefined) this.code = more.code;
-    // Frames would be those of the parent that heard of it, which lead nobody to the cause.
+    // The parent's own frames would be those of where it heard of it, which lead nobody to the cause.
     const words = `${this.name}: ${this.message}`;
-    this.stack = more.at === undefined ? words : `${more.at}\n${words}`;
+    const frames = (more.frames ?? []).map((frame) => `    ${sanitizeLine(frame.trimStart())}`);
+    this.stack = [...(more.at === undefined ? [] : [more.at]), words, ...frames].join("\n");
   }
 }
 

@@ -62,10 +62,8 @@ unsafe fn become_program(steps: &mut Steps) -> Step {
         }
         place_descriptors(steps)?;
         check(libc::chdir(steps.cwd), "entering the folder")?;
-        for index in 0..steps.limit_count {
-            let limit = steps.limits.add(index);
-            check(libc::setrlimit64((*limit).0, &raw const (*limit).1), "setting a limit")?;
-        }
+        let none = libc::rlimit64 { rlim_cur: 0, rlim_max: 0 };
+        check(libc::setrlimit64(libc::RLIMIT_CORE, &raw const none), "giving up core dumps")?;
         check(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "giving up privileges")?;
         drop_capabilities()?;
         if steps.ruleset >= 0 {

@@ -1,4 +1,4 @@
-//! What this kernel offers, and who asks it.
+//! What this kernel offers.
 
 use std::ptr;
 
@@ -9,8 +9,6 @@ pub(crate) struct Kernel {
     pub(crate) landlock: u32,
     /// Whether system calls can be filtered.
     pub(crate) seccomp: bool,
-    /// Whether this process is root's.
-    pub(crate) is_root: bool,
 }
 
 /// Asks for the version instead of making a ruleset.
@@ -29,12 +27,6 @@ impl Kernel {
         let seccomp = unsafe {
             libc::syscall(libc::SYS_seccomp, GET_ACTION_AVAIL, 0, ptr::from_ref(&action))
         };
-        // SAFETY: takes nothing and cannot fail.
-        let user = unsafe { libc::geteuid() };
-        Self {
-            landlock: u32::try_from(landlock).unwrap_or(0),
-            seccomp: seccomp == 0,
-            is_root: user == 0,
-        }
+        Self { landlock: u32::try_from(landlock).unwrap_or(0), seccomp: seccomp == 0 }
     }
 }

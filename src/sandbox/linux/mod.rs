@@ -1,4 +1,4 @@
-//! Linux: Landlock, seccomp, resource limits and an environment made from nothing.
+//! Linux: Landlock, seccomp, a limit of memory and an environment made from nothing.
 #![expect(unsafe_code, reason = "the launcher is made of system calls")]
 
 mod child;
@@ -9,7 +9,6 @@ mod grants;
 mod growth;
 mod kernel;
 mod landlock;
-mod limits;
 mod needs;
 #[cfg(test)]
 mod older;
@@ -20,11 +19,3 @@ mod report;
 mod signals;
 
 pub use process::Child;
-
-use crate::{Enforcement, Spec};
-
-/// What this system enforces of a spec, and by what. Starts nothing.
-#[must_use]
-pub fn enforcement(spec: &Spec) -> Enforcement {
-    report::enforcement(spec, kernel::Kernel::probe())
-}

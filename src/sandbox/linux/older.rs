@@ -94,19 +94,3 @@ fn hosts_are_not_held_by_programs_that_a_program_starts() {
     let runs = format!(r#"{checks}, "run": ["/bin/ls"]"#);
     assert_eq!([held(""), held(checks), held(&runs)], [false, true, false]);
 }
-
-#[test]
-fn a_limit_of_processes_does_not_hold_root() {
-    let spec = |run: &str| {
-        let text =
-            format!(r#"{{"program": "/bin/sh", "cwd": "/", "limits": {{"processes": 8}}{run}}}"#);
-        Spec::from_json(&text).unwrap()
-    };
-    let held = |run: &str, is_root: bool| {
-        let report = report::enforcement(&spec(run), Kernel { is_root, ..kernel(6) });
-        let rule = report.rules.into_iter().find(|rule| rule.what == What::Processes).unwrap();
-        rule.by.is_ok()
-    };
-    let run = r#", "run": ["/bin/ls"]"#;
-    assert_eq!([held("", true), held(run, false), held(run, true)], [true, true, false]);
-}

@@ -13,7 +13,6 @@ use super::filter::{self, Key};
 use super::grants::{self, needs_names};
 use super::kernel::Kernel;
 use super::landlock::Ruleset;
-use super::limits::{Limit, limits};
 use crate::{LaunchError, Net, Spec};
 
 /// Texts as the kernel takes them: pointers to them, and a null at the end.
@@ -36,7 +35,6 @@ pub(super) struct Plan {
     cwd: CString,
     args: Texts,
     env: Texts,
-    limits: Vec<Limit>,
     ruleset: Option<Ruleset>,
     filter: Option<filter::Program>,
     key: Key,
@@ -56,7 +54,6 @@ impl Plan {
             cwd: text("cwd", spec.cwd.as_os_str())?,
             args: Texts::new(args),
             env: Texts::new(environment(spec)?),
-            limits: limits(spec.limits),
             ruleset: grants::ruleset(spec, kernel)?,
             filter: kernel.seccomp.then(|| filter::program(spec, kernel.landlock, key)),
             key,
@@ -81,8 +78,6 @@ impl Plan {
             parent,
             ends: ends.raw(),
             cwd: self.cwd.as_ptr(),
-            limits: self.limits.as_ptr(),
-            limit_count: self.limits.len(),
             ruleset: self.ruleset.as_ref().map_or(-1, AsRawFd::as_raw_fd),
             filter,
             own_process: own_process.0,
@@ -103,8 +98,6 @@ pub(super) struct Steps {
     pub(super) parent: libc::pid_t,
     pub(super) ends: [RawFd; 4],
     pub(super) cwd: *const c_char,
-    pub(super) limits: *const Limit,
-    pub(super) limit_count: usize,
     /// The rules of Landlock, or -1.
     pub(super) ruleset: RawFd,
     /// The filter; its length is zero where the kernel takes none.

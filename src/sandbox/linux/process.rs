@@ -89,13 +89,7 @@ impl Child {
         }
         let life = Life::begin(pid, exited)
             .map_err(|cause| LaunchError::System { step: "watching the process", cause })?;
-        Ok(Self { life, ends: Some(ends), enforcement, growth_bytes: spec.limits.growth_bytes })
-    }
-
-    /// The number of the process, which is the number of its group too.
-    #[must_use]
-    pub fn pid(&self) -> i32 {
-        self.life.pid()
+        Ok(Self { life, ends: Some(ends), enforcement, growth_bytes: spec.growth_bytes })
     }
 
     /// What is enforced of the spec.

@@ -41,10 +41,6 @@ impl Life {
         Ok(life)
     }
 
-    pub(super) fn pid(&self) -> pid_t {
-        self.pid
-    }
-
     /// Kills the whole group.
     pub(super) fn kill(&self) {
         self.with_pid(|_| self.kill_group());

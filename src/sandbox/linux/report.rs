@@ -27,18 +27,8 @@ pub(super) fn enforcement(spec: &Spec, kernel: Kernel) -> Enforcement {
     rule(What::Env, Ok("an environment made from nothing".to_owned()));
     rule(What::OtherProcesses, other_processes(spec, kernel));
     rule(What::Kernel, seccomp(kernel));
-    let limits = spec.limits;
-    if limits.data_bytes.or(limits.growth_bytes).is_some() {
-        rule(What::DataBytes, Ok("RLIMIT_DATA".to_owned()));
-    }
-    if limits.processes.is_some() {
-        rule(What::Processes, processes(spec, kernel));
-    }
-    if limits.file_bytes.is_some() {
-        rule(What::FileBytes, Ok("RLIMIT_FSIZE".to_owned()));
-    }
-    if limits.open_files.is_some() {
-        rule(What::OpenFiles, Ok("RLIMIT_NOFILE".to_owned()));
+    if spec.growth_bytes.is_some() {
+        rule(What::Memory, Ok("RLIMIT_DATA".to_owned()));
     }
     let system = match kernel.landlock {
         0 => "Linux without Landlock".to_owned(),
@@ -103,14 +93,4 @@ fn other_processes(spec: &Spec, kernel: Kernel) -> By {
         "confining signals of a tool that starts programs needs Landlock ABI {SIGNALS} (Linux 6.12), and this kernel has {}",
         kernel.landlock
     ))
-}
-
-fn processes(spec: &Spec, kernel: Kernel) -> By {
-    if spec.run.is_empty() && kernel.seccomp {
-        return Ok("seccomp: no process can be started".to_owned());
-    }
-    if kernel.is_root {
-        return Err("the limit of processes does not bind root".to_owned());
-    }
-    Ok("RLIMIT_NPROC, which counts all processes and threads of the user".to_owned())
 }
