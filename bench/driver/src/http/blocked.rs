@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
+use super::check::Checks;
 use super::connection::Connection;
-use super::load::{check, nanos, percentile};
+use super::load::{nanos, percentile};
 use super::pool::Pool;
 use super::request::Posts;
 use super::target::Target;
@@ -29,30 +30,34 @@ pub fn run(arguments: &Arguments) -> io::Result<Value> {
     for name in &names {
         let workload =
             Workload::parse(name).ok_or_else(|| io::Error::other(format!("no workload {name}")))?;
-        kinds.push((workload, Posts::new(&target, workload, tools)?, Vec::new()));
+        let checks = Checks::new(&target, workload, tools);
+        kinds.push((checks, Posts::new(&target, workload, tools)?, Vec::new()));
     }
     let mut pool = Pool::open(&target, connections)?;
-    let mut buffer = vec![0; 1 << 18];
     let mut ready = Vec::new();
     // Every connection and every kind is warm before the loop is held.
     for turn in 0..kinds.len() * 40 {
-        let (workload, posts, _) = &mut kinds[turn % names.len()];
+        let (checks, posts, _) = &mut kinds[turn % names.len()];
         let connection = &mut pool.connections[turn % connections];
-        connection.ask(posts)?;
-        while !connection.hear(&mut buffer)? {
+        connection.ask(posts, Instant::now())?;
+        let id = connection.id;
+        loop {
+            if let Some(response) = connection.hear()? {
+                checks.check(&response, posts.kind(id), id)?;
+                break;
+            }
             std::thread::yield_now();
         }
-        check(connection, &target, *workload, tools)?;
     }
     let mut holder = Connection::open(&target)?;
     let mut ended = None;
-    holder.ask(&mut Posts::block(&target)?)?;
+    holder.ask(&mut Posts::block(&target)?, Instant::now())?;
     let started = Instant::now();
     std::thread::sleep(HEAD_START);
     let mut turn = 0;
     let mut asked: Vec<Option<usize>> = vec![None; connections];
     while ended.is_none() || asked.iter().any(Option::is_some) {
-        if ended.is_none() && holder.hear(&mut buffer)? {
+        if ended.is_none() && holder.hear()?.is_some() {
             ended = Some(started.elapsed());
         }
         if ended.is_none()
@@ -60,19 +65,19 @@ pub fn run(arguments: &Arguments) -> io::Result<Value> {
         {
             let kind = turn % kinds.len();
             turn += 1;
-            pool.connections[free].ask(&mut kinds[kind].1)?;
+            pool.connections[free].ask(&mut kinds[kind].1, Instant::now())?;
             asked[free] = Some(kind);
         }
         pool.wait(Some(pause), &mut ready)?;
         for number in ready.drain(..) {
             let connection = &mut pool.connections[number];
-            if connection.hear(&mut buffer)?
+            let (id, sent) = (connection.id, connection.sent);
+            if let Some(response) = connection.hear()?
                 && let Some(kind) = asked[number].take()
             {
-                let waited = nanos(connection.sent.elapsed());
-                let (workload, _, latencies) = &mut kinds[kind];
-                latencies.push(waited);
-                check(connection, &target, *workload, tools)?;
+                let (checks, posts, latencies) = &mut kinds[kind];
+                latencies.push(nanos(sent.elapsed()));
+                checks.check(&response, posts.kind(id), id)?;
             }
         }
     }
