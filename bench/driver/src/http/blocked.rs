@@ -10,6 +10,7 @@ use super::connection::Connection;
 use super::load::{nanos, percentile};
 use super::pool::Pool;
 use super::request::Posts;
+use super::response::Response;
 use super::target::Target;
 use crate::arguments::Arguments;
 use crate::workload::Workload;
@@ -41,11 +42,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Value> {
         let connection = &mut pool.connections[turn % connections];
         connection.ask(posts, Instant::now())?;
         let id = connection.id;
-        loop {
-            if let Some(response) = connection.hear()? {
-                checks.check(&response, posts.kind(id), id)?;
-                break;
-            }
+        while !checks.check(connection.hear()?, posts.kind(id), id)? {
             std::thread::yield_now();
         }
     }
@@ -57,7 +54,7 @@ pub fn run(arguments: &Arguments) -> io::Result<Value> {
     let mut turn = 0;
     let mut asked: Vec<Option<usize>> = vec![None; connections];
     while ended.is_none() || asked.iter().any(Option::is_some) {
-        if ended.is_none() && holder.hear()?.is_some() {
+        if ended.is_none() && Response::is_whole(holder.hear()?) {
             ended = Some(started.elapsed());
         }
         if ended.is_none()
@@ -72,12 +69,13 @@ pub fn run(arguments: &Arguments) -> io::Result<Value> {
         for number in ready.drain(..) {
             let connection = &mut pool.connections[number];
             let (id, sent) = (connection.id, connection.sent);
-            if let Some(response) = connection.hear()?
-                && let Some(kind) = asked[number].take()
-            {
-                let (checks, posts, latencies) = &mut kinds[kind];
-                latencies.push(nanos(sent.elapsed()));
-                checks.check(&response, posts.kind(id), id)?;
+            let Some(kind) = asked[number] else { continue };
+            let (checks, posts, latencies) = &mut kinds[kind];
+            let answer = connection.hear()?;
+            let waited = nanos(sent.elapsed());
+            if checks.check(answer, posts.kind(id), id)? {
+                latencies.push(waited);
+                asked[number] = None;
             }
         }
     }

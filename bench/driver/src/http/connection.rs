@@ -7,7 +7,6 @@ use std::time::Instant;
 use rustix::fd::{AsFd, BorrowedFd};
 
 use super::request::Posts;
-use super::response::{Progress, Response, shown};
 use super::target::Target;
 
 /// Room for a usual answer; it grows to that of the longest.
@@ -42,8 +41,8 @@ impl Connection {
         self.socket.write_all(bytes)
     }
 
-    /// Reads what is there; gives the answer when it is complete.
-    pub fn hear(&mut self) -> io::Result<Option<Response<'_>>> {
+    /// Reads what is there; gives all that came since the request.
+    pub fn hear(&mut self) -> io::Result<&[u8]> {
         loop {
             if self.filled == self.bytes.len() {
                 self.bytes.resize(self.filled * 2, 0);
@@ -51,7 +50,7 @@ impl Connection {
             match self.socket.read(&mut self.bytes[self.filled..]) {
                 Ok(0) => return Err(io::Error::other("the server closed a connection")),
                 Ok(count) => self.filled += count,
-                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(None),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => break,
                 Err(error) => return Err(error),
             }
             // There may be more where all the room was taken; else the system says when there is.
@@ -59,14 +58,7 @@ impl Connection {
                 break;
             }
         }
-        let bytes = &self.bytes[..self.filled];
-        match Response::read(bytes) {
-            Progress::Whole(response) => Ok(Some(response)),
-            Progress::More => Ok(None),
-            Progress::Broken(words) => {
-                Err(io::Error::other(format!("{words}: {}", shown(bytes))))
-            }
-        }
+        Ok(&self.bytes[..self.filled])
     }
 }
 

@@ -98,11 +98,13 @@ impl Load<'_> {
             for number in ready.drain(..) {
                 let connection = &mut pool.connections[number];
                 let (id, sent) = (connection.id, connection.sent);
-                let Some(response) = connection.hear()? else { continue };
+                let answer = connection.hear()?;
                 let now = Instant::now();
+                if !self.checks.check(answer, self.posts.kind(id), id)? {
+                    continue;
+                }
                 turn.latencies.push(nanos(now - sent));
-                turn.bytes += response.len();
-                self.checks.check(&response, self.posts.kind(id), id)?;
+                turn.bytes += answer.len();
                 if now - started < time {
                     connection.ask(&mut self.posts, now)?;
                 } else {

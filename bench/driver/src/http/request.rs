@@ -49,7 +49,6 @@ impl Posts {
         Ok(Self { texts: vec![post(target, Workload::Call, &body.to_string())?], next: FIRST_ID })
     }
 
-
     /// Which of them the request with this id is.
     pub fn kind(&self, id: u64) -> usize {
         usize::try_from(id).unwrap_or(0) % self.texts.len()

@@ -46,19 +46,14 @@ impl<'b> Response<'b> {
         }
     }
 
-    /// The length of everything.
-    pub fn len(&self) -> usize {
-        self.bytes.len()
+    /// Whether these bytes are all of one.
+    pub fn is_whole(bytes: &'b [u8]) -> bool {
+        matches!(Self::read(bytes), Progress::Whole(_))
     }
 
     /// The three digits of the status.
     pub fn status(&self) -> &'b [u8] {
         self.bytes.get(9..12).unwrap_or_default()
-    }
-
-    /// The first bytes, to show.
-    pub fn shown(&self) -> String {
-        shown(self.bytes)
     }
 
     /// The JSON message: the body, or what the last event of a stream holds.
