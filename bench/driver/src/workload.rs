@@ -57,6 +57,11 @@ impl Workload {
         format!(r#"{{"jsonrpc":"2.0","id":{id}{}"#, self.rest(tool))
     }
 
+    /// Whether right answers refuse, so that the status is the server's choice.
+    pub fn is_refused(self) -> bool {
+        matches!(self, Self::Bad | Self::Unknown)
+    }
+
     /// What is wrong with an answer, or its id.
     pub fn check(self, line: &[u8], tools: u64) -> Result<u64, String> {
         let answer: Value =

@@ -2,7 +2,6 @@
 
 use http::{HeaderMap, HeaderName};
 
-use super::gate::only;
 use super::header_value::text;
 use crate::error::RpcError;
 use crate::json::{decode, each_member, is_null, is_object, is_string};
@@ -82,15 +81,12 @@ fn read<'h>(
     headers: &'h HeaderMap,
     name: &HeaderName,
 ) -> Result<Option<std::borrow::Cow<'h, str>>, RpcError> {
-    if !headers.contains_key(name) {
-        return Ok(None);
+    let mut values = headers.get_all(name).iter();
+    let Some(value) = values.next() else { return Ok(None) };
+    if values.next().is_some() {
+        let words = format!("The header {} is there twice", shown(name));
+        return Err(RpcError::header_mismatch(words));
     }
-    let Some(value) = only(headers, name) else {
-        return Err(RpcError::header_mismatch(format!(
-            "The header {} is there twice",
-            shown(name)
-        )));
-    };
     let unreadable = || {
         let words = "is neither visible ASCII nor =?base64?...?= of UTF-8";
         RpcError::header_mismatch(format!("The header {} {words}", shown(name)))

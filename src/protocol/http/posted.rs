@@ -2,7 +2,6 @@
 
 use http::HeaderMap;
 
-use super::gate::only;
 use super::modern::VERSION;
 use super::refusal::{Whole, refuse, refuse_with};
 use crate::envelope::Envelope;
@@ -168,11 +167,9 @@ enum Version<'h> {
 }
 
 fn read_version(headers: &HeaderMap) -> Result<Version<'_>, Whole> {
-    if !headers.contains_key(&VERSION) {
-        return Ok(Version::Absent);
-    }
-    let value = only(headers, &VERSION).and_then(|value| value.to_str().ok());
-    let Some(value) = value else {
+    let mut values = headers.get_all(&VERSION).iter();
+    let Some(first) = values.next() else { return Ok(Version::Absent) };
+    let (Ok(value), None) = (first.to_str(), values.next()) else {
         let words = "The header MCP-Protocol-Version is there twice, or is not visible ASCII";
         return Err(refuse_with(&RpcError::header_mismatch(words)));
     };

@@ -117,7 +117,7 @@ impl Reply {
         }
         match role {
             Role::Answer { status } => {
-                let status = if self.plan.modern || status != 404 { status } else { 200 };
+                let status = self.status(status);
                 self.answer(Cow::Borrowed(message), status);
                 Taken::Kept
             }
@@ -131,7 +131,7 @@ impl Reply {
     pub fn take_message(&mut self, message: Vec<u8>, role: Role) -> Taken {
         match role {
             Role::Answer { status } if !self.over => {
-                let status = if self.plan.modern || status != 404 { status } else { 200 };
+                let status = self.status(status);
                 self.answer(Cow::Owned(message), status);
                 Taken::Kept
             }
@@ -202,6 +202,19 @@ impl Reply {
                 None
             }
         }
+    }
+
+    /// An answer that whoever brings it writes at once: its status, where it would be JSON under no other headers than
+    /// [`super::JSON_LINES`]. Nothing else begins or follows then.
+    pub fn pass(&mut self, role: Role) -> Option<u16> {
+        let Role::Answer { status } = role else { return None };
+        let (status, bare) =
+            (self.status(status), self.plan.session.is_none() && self.plan.origin.is_none());
+        if !bare || self.over || self.started || !self.answers_json(status) {
+            return None;
+        }
+        (self.state, self.started, self.over) = (State::Streaming, true, true);
+        Some(status)
     }
 
     /// The head of a stream was looked at, and not sent.
@@ -295,9 +308,19 @@ impl Reply {
         self.plan.stream || !self.plan.accepts.json || self.plan.mode == ResponseMode::Sse
     }
 
-    fn answer(&mut self, message: Cow<'_, [u8]>, status: u16) {
+    /// The status of an answer in this era.
+    fn status(&self, status: u16) -> u16 {
+        if self.plan.modern || status != 404 { status } else { 200 }
+    }
+
+    /// Whether an answer with this status is JSON, and not an event.
+    fn answers_json(&self, status: u16) -> bool {
         let undecided = matches!(self.state, State::Undecided);
-        if undecided && (status != 200 || !self.is_stream_only() || self.is_json_only()) {
+        undecided && (status != 200 || !self.is_stream_only() || self.is_json_only())
+    }
+
+    fn answer(&mut self, message: Cow<'_, [u8]>, status: u16) {
+        if self.answers_json(status) {
             self.state = State::Answered(status, message.into_owned());
         } else {
             self.stream();

@@ -20,6 +20,7 @@ use tokio::time::Instant;
 use super::body::{Answer, Finished, Reading};
 use super::input::Input;
 use super::io::Socket;
+use super::outlet::ONE_PIECE;
 use super::patience::Patience;
 use super::plain::{self, Plain};
 use super::render::{push_head, push_json_head};
@@ -31,8 +32,6 @@ use crate::clock::facts;
 /// How much is read beyond a request while it waits for its answer, counted from its own end: what is ahead already
 /// would otherwise let in as much again with each request.
 const AHEAD: usize = 64 << 10;
-/// A body up to this length goes out in one piece with its head.
-const ONE_PIECE: usize = 16 << 10;
 /// For how long the rest of a body is waited for, at most.
 const REST: Duration = Duration::from_millis(500);
 
@@ -48,6 +47,8 @@ enum Step {
     Answered(Whole),
     Json(u16, Vec<u8>),
     Streamed(Response<Answer>),
+    /// It was written, but for this.
+    Written(Vec<u8>),
     Gone,
 }
 
@@ -117,13 +118,16 @@ impl<'c> Conversation<'c> {
                 }
                 // It reads the same request once more, and has its answer.
                 Step::Streamed(response) => return self.hand_over(Some(response)),
+                Step::Written(rest) => (rest, false),
                 Step::Gone => return Onward::Closed,
             };
             self.input.consume(head + body);
-            if self.write(&answer).await.is_err() {
-                return Onward::Closed;
+            if !(self.out.is_empty() && answer.is_empty()) {
+                if self.write(&answer).await.is_err() {
+                    return Onward::Closed;
+                }
+                connection.idle();
             }
-            connection.idle();
             if close || self.service.site.is_closing() {
                 return self.shut().await;
             }
@@ -168,20 +172,27 @@ impl<'c> Conversation<'c> {
         }
         let mut hurried = false;
         let start = poll_fn(|context| {
-            if let Poll::Ready(start) = stream.poll_begin(reading.epoch, context) {
-                return Poll::Ready(Some(start));
-            }
-            while self.input.waiting().len() < end + AHEAD {
+            let mut gone = false;
+            while !gone && self.input.waiting().len() < end + AHEAD {
                 match self.input.poll_fill(self.socket, context) {
                     Poll::Ready(Ok(1..)) => {}
-                    Poll::Ready(Ok(0) | Err(_)) => return Poll::Ready(None),
+                    Poll::Ready(Ok(0) | Err(_)) => gone = true,
                     Poll::Pending => break,
                 }
+            }
+            // Who writes the answer lets this task sleep on until more comes, so nothing more may be here.
+            let ahead = gone || self.input.waiting().len() > end;
+            let outlet = if ahead { None } else { Some(self.socket.outlet()) };
+            if let Poll::Ready(start) = stream.poll_begin(reading.epoch, outlet, context) {
+                return Poll::Ready(Some(start));
+            }
+            if gone {
+                return Poll::Ready(None);
             }
             if !hurried && self.patience.poll_until(due, context).is_ready() {
                 hurried = true;
                 stream.with(Reply::hurry);
-                return stream.poll_begin(reading.epoch, context).map(Some);
+                return stream.poll_begin(reading.epoch, None, context).map(Some);
             }
             Poll::Pending
         })
@@ -195,6 +206,10 @@ impl<'c> Conversation<'c> {
             Begun::Json(status, answer) => {
                 reading.done = true;
                 return Step::Json(status, answer);
+            }
+            Begun::Written(rest) => {
+                reading.done = true;
+                return Step::Written(rest);
             }
             Begun::Response(response) => response.into_parts(),
         };

@@ -191,16 +191,9 @@ impl Hub {
 
     /// The client of a stream is gone.
     pub(crate) fn gone(&self, stream: &Arc<Stream>, epoch: u32, actions: &mut Actions) {
-        let current = stream.with(|reply| {
-            let current = reply.epoch() == epoch;
-            let over = reply.is_over();
-            if current {
-                reply.detach();
-            }
-            current && !over
-        });
+        let waited = stream.detach(epoch);
         self.touch(stream);
-        if current && stream.cancels && self.remove(stream.lane).is_some() {
+        if waited && stream.cancels && self.remove(stream.lane).is_some() {
             self.engine.disconnect(stream.peer, actions);
         }
     }
@@ -233,10 +226,7 @@ impl Hub {
 
     fn send(&self, lane: u64, message: &[u8], role: Role) {
         let Some(stream) = self.stream(lane) else { return };
-        let ((taken, whole), notice) = stream.change(|reply| {
-            let taken = reply.message(message, role);
-            (taken, !reply.is_resumable())
-        });
+        let ((taken, whole), notice) = stream.send(message, role);
         self.notify(notice);
         match (taken, role) {
             (Taken::Kept, Role::Answer { .. }) => self.answered(&stream, whole),

@@ -9,9 +9,11 @@ use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
+use tokio::net::tcp::OwnedReadHalf;
 use tokio::time::{Instant, timeout_at};
 
 use super::connection::Connection;
+use super::outlet::Outlet;
 use super::strict::{Strict, Verdict};
 
 /// How much of what is refused is read on, for how long, and how long it may pause.
@@ -20,7 +22,8 @@ pub(crate) const SPILL_TIME: Duration = Duration::from_millis(500);
 pub(crate) const SPILL_PAUSE: Duration = Duration::from_millis(50);
 
 pub(crate) struct Socket {
-    inner: TcpStream,
+    inner: OwnedReadHalf,
+    outlet: Arc<Outlet>,
     connection: Arc<Connection>,
     strict: Strict,
     /// What was read and is to be read again.
@@ -33,7 +36,15 @@ impl Socket {
         connection: Arc<Connection>,
         max_header_bytes: usize,
     ) -> Self {
-        Self { inner, connection, strict: Strict::new(max_header_bytes), unread: Vec::new() }
+        let (inner, half) = inner.into_split();
+        let outlet = Arc::new(Outlet::new(half, Arc::clone(&connection)));
+        let strict = Strict::new(max_header_bytes);
+        Self { inner, outlet, connection, strict, unread: Vec::new() }
+    }
+
+    /// Where it is written to.
+    pub(crate) fn outlet(&self) -> &Arc<Outlet> {
+        &self.outlet
     }
 
     /// Bytes that the next reader begins with; they were looked at.
@@ -53,7 +64,7 @@ impl Socket {
 
     /// Reads on a little, without a look: closed while its client still sends, a connection takes the answer with it.
     pub(crate) async fn spill(&mut self) {
-        let _ = poll_fn(|context| Pin::new(&mut self.inner).poll_shutdown(context)).await;
+        let _ = poll_fn(|context| self.outlet.poll_shutdown(context)).await;
         let (mut left, mut scrap) = (SPILL, vec![0; 16 << 10]);
         let until = Instant::now() + SPILL_TIME;
         while left > 0 {
@@ -66,11 +77,6 @@ impl Socket {
             }
             left = left.saturating_sub(count);
         }
-    }
-
-    fn note<T>(&self, outcome: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        self.connection.wrote(outcome.is_pending());
-        outcome
     }
 }
 
@@ -101,32 +107,30 @@ impl AsyncRead for Socket {
 
 impl AsyncWrite for Socket {
     fn poll_write(
-        mut self: Pin<&mut Self>,
+        self: Pin<&mut Self>,
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let outcome = Pin::new(&mut self.inner).poll_write(context, bytes);
-        self.note(outcome)
+        self.outlet.poll_write(context, &[io::IoSlice::new(bytes)])
     }
 
     fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
+        self: Pin<&mut Self>,
         context: &mut Context<'_>,
         pieces: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let outcome = Pin::new(&mut self.inner).poll_write_vectored(context, pieces);
-        self.note(outcome)
+        self.outlet.poll_write(context, pieces)
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.inner.is_write_vectored()
+        true
     }
 
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.inner).poll_flush(context)
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.inner).poll_shutdown(context)
+        self.outlet.poll_shutdown(context)
     }
 }

@@ -10,6 +10,7 @@ mod io;
 mod legacy;
 mod listener;
 mod options;
+mod outlet;
 mod patience;
 mod plain;
 mod render;

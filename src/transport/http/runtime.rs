@@ -26,9 +26,10 @@ impl Threads {
         if let Some(threads) = shared.upgrade() {
             return Ok(threads);
         }
+        // One core is for the thread that runs tools, where there are several.
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let runtime = Builder::new_multi_thread()
-            .worker_threads(cores.min(MOST_WORKERS))
+            .worker_threads((cores - 1).clamp(1, MOST_WORKERS))
             .max_blocking_threads(1)
             .thread_name("haft-http")
             .enable_io()

@@ -54,7 +54,7 @@ impl Asked<'_> {
     }
 
     pub(crate) fn reader(&self) -> Reader {
-        self.script.map_or(Reader::Task(None), Reader::Script)
+        self.script.map_or(Reader::Task(None, None), Reader::Script)
     }
 
     pub(crate) fn plan(&self, modern: bool, stream: bool) -> Plan {

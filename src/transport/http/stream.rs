@@ -4,18 +4,19 @@ use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
-use haft_protocol::PeerId;
-use haft_protocol::http::{Reply, Start};
+use haft_protocol::http::{Reply, Start, Taken};
+use haft_protocol::{PeerId, Role};
 use http::request::Parts;
 use http::{HeaderValue, Response};
 
+use super::outlet::Outlet;
 use super::site::Site;
 
 /// Who writes a response.
 #[derive(Debug)]
 pub(crate) enum Reader {
-    /// A task, once it waits.
-    Task(Option<Waker>),
+    /// A task, once it waits; where a whole answer may be written without it, if anywhere.
+    Task(Option<Waker>, Option<Arc<Outlet>>),
     /// JavaScript, under this number.
     Script(u64),
 }
@@ -50,6 +51,8 @@ pub(crate) struct Stream {
 struct Inner {
     reply: Reply,
     reader: Reader,
+    /// The answer was written for its reader, but for this.
+    written: Option<Vec<u8>>,
 }
 
 /// What a stream is made of.
@@ -68,6 +71,8 @@ pub(crate) struct Origin {
 pub(crate) enum Begun {
     /// With JSON, and this status.
     Json(u16, Vec<u8>),
+    /// It was written, but for this.
+    Written(Vec<u8>),
     Response(Response<Start>),
 }
 
@@ -80,7 +85,8 @@ pub(crate) enum Next {
 impl Stream {
     pub(crate) fn new(lane: u64, origin: Origin, reply: Reply, reader: Reader) -> Self {
         let Origin { peer, session, cancels, listens, site, request, principal, bytes } = origin;
-        let (inner, bytes) = (Mutex::new(Inner { reply, reader }), AtomicUsize::new(bytes));
+        let (inner, bytes) =
+            (Mutex::new(Inner { reply, reader, written: None }), AtomicUsize::new(bytes));
         Self { lane, peer, session, cancels, listens, site, request, principal, bytes, inner }
     }
 
@@ -88,11 +94,33 @@ impl Stream {
     pub(crate) fn change<R>(&self, change: impl FnOnce(&mut Reply) -> R) -> (R, Notice) {
         let mut inner = self.lock();
         let result = change(&mut inner.reply);
-        let notice = match &mut inner.reader {
-            Reader::Task(waker) => waker.take().map_or(Notice::Nobody, Notice::Task),
-            Reader::Script(number) => Notice::Script(*number),
-        };
-        (result, notice)
+        (result, inner.notice())
+    }
+
+    /// A message of the response, which is written at once where it is the whole answer and its reader allows it. Says
+    /// whether nobody can come back for it, too.
+    pub(crate) fn send(&self, message: &[u8], role: Role) -> ((Taken, bool), Notice) {
+        let mut inner = self.lock();
+        if let Some(notice) = inner.write(message, role, &self.site) {
+            return ((Taken::Kept, true), notice);
+        }
+        let taken = inner.reply.message(message, role);
+        ((taken, !inner.reply.is_resumable()), inner.notice())
+    }
+
+    /// The client of this reader is gone; whether it waited for something yet.
+    pub(crate) fn detach(&self, epoch: u32) -> bool {
+        let mut inner = self.lock();
+        let current = inner.reply.epoch() == epoch;
+        let over = inner.reply.is_over();
+        if current {
+            inner.reply.detach();
+            // Or the connection would stay open until the call ends.
+            if matches!(inner.reader, Reader::Task(..)) {
+                inner.reader = Reader::Task(None, None);
+            }
+        }
+        current && !over
     }
 
     /// Looks at the response, or changes it on behalf of its reader.
@@ -110,7 +138,7 @@ impl Stream {
         let mut inner = self.lock();
         inner.reply.resume(after, page);
         let notice = match std::mem::replace(&mut inner.reader, reader) {
-            Reader::Task(waker) => waker.map_or(Notice::Nobody, Notice::Task),
+            Reader::Task(waker, _) => waker.map_or(Notice::Nobody, Notice::Task),
             Reader::Script(number) => Notice::Script(number),
         };
         (inner.reply.epoch(), notice)
@@ -127,22 +155,36 @@ impl Stream {
         }
         let start = inner.reply.start();
         if start.is_none() {
-            inner.reader = Reader::Task(Some(context.waker().clone()));
+            inner.reader = Reader::Task(Some(context.waker().clone()), None);
             return Poll::Pending;
         }
         Poll::Ready(start)
     }
 
-    /// The same where a response that is JSON alone needs no head made for it.
-    pub(crate) fn poll_begin(&self, epoch: u32, context: &Context<'_>) -> Poll<Option<Begun>> {
-        let json = {
-            let mut inner = self.lock();
-            if inner.reply.epoch() == epoch { inner.reply.start_json() } else { None }
-        };
-        match json {
-            Some((status, body)) => Poll::Ready(Some(Begun::Json(status, body))),
-            None => self.poll_start(epoch, context).map(|start| start.map(Begun::Response)),
+    /// The same where a response that is JSON alone needs no head made for it. With an outlet, who brings that may write
+    /// it; until this is ready, the caller must not.
+    pub(crate) fn poll_begin(
+        &self,
+        epoch: u32,
+        outlet: Option<&Arc<Outlet>>,
+        context: &Context<'_>,
+    ) -> Poll<Option<Begun>> {
+        let mut inner = self.lock();
+        if inner.reply.epoch() != epoch {
+            return Poll::Ready(None);
         }
+        let begun = if let Some(rest) = inner.written.take() {
+            Begun::Written(rest)
+        } else if let Some((status, body)) = inner.reply.start_json() {
+            Begun::Json(status, body)
+        } else if let Some(response) = inner.reply.start() {
+            Begun::Response(response)
+        } else {
+            inner.reader = Reader::Task(Some(context.waker().clone()), outlet.cloned());
+            return Poll::Pending;
+        };
+        inner.reader = Reader::Task(None, None);
+        Poll::Ready(Some(begun))
     }
 
     pub(crate) fn poll_next(&self, epoch: u32, context: &Context<'_>) -> Poll<Next> {
@@ -150,12 +192,37 @@ impl Stream {
         if let Some(next) = next(&mut inner.reply, epoch) {
             return Poll::Ready(next);
         }
-        inner.reader = Reader::Task(Some(context.waker().clone()));
+        inner.reader = Reader::Task(Some(context.waker().clone()), None);
         Poll::Pending
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inner {
+    /// Who has to hear of a change.
+    fn notice(&mut self) -> Notice {
+        match &mut self.reader {
+            Reader::Task(waker, _) => waker.take().map_or(Notice::Nobody, Notice::Task),
+            Reader::Script(number) => Notice::Script(*number),
+        }
+    }
+
+    /// Writes an answer on behalf of the reader, whose task notices when the client sends its next request. `None` where
+    /// that is not possible.
+    fn write(&mut self, message: &[u8], role: Role, site: &Site) -> Option<Notice> {
+        let Reader::Task(_, outlet) = &mut self.reader else { return None };
+        // The answer of one that is closing says so.
+        if outlet.is_none() || site.is_closing() {
+            return None;
+        }
+        let status = self.reply.pass(role)?;
+        let rest = outlet.take()?.answer(status, message);
+        let done = rest.is_empty() && !site.is_closing();
+        self.written = Some(rest);
+        Some(if done { Notice::Nobody } else { self.notice() })
     }
 }
 

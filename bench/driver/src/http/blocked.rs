@@ -5,10 +5,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
+use super::check::Checks;
 use super::connection::Connection;
-use super::load::{check, nanos, percentile};
+use super::load::{nanos, percentile};
 use super::pool::Pool;
 use super::request::Posts;
+use super::response::Response;
 use super::target::Target;
 use crate::arguments::Arguments;
 use crate::workload::Workload;
@@ -29,30 +31,30 @@ pub fn run(arguments: &Arguments) -> io::Result<Value> {
     for name in &names {
         let workload =
             Workload::parse(name).ok_or_else(|| io::Error::other(format!("no workload {name}")))?;
-        kinds.push((workload, Posts::new(&target, workload, tools)?, Vec::new()));
+        let checks = Checks::new(&target, workload, tools);
+        kinds.push((checks, Posts::new(&target, workload, tools)?, Vec::new()));
     }
     let mut pool = Pool::open(&target, connections)?;
-    let mut buffer = vec![0; 1 << 18];
     let mut ready = Vec::new();
     // Every connection and every kind is warm before the loop is held.
     for turn in 0..kinds.len() * 40 {
-        let (workload, posts, _) = &mut kinds[turn % names.len()];
+        let (checks, posts, _) = &mut kinds[turn % names.len()];
         let connection = &mut pool.connections[turn % connections];
-        connection.ask(posts)?;
-        while !connection.hear(&mut buffer)? {
+        connection.ask(posts, Instant::now())?;
+        let id = connection.id;
+        while !checks.check(connection.hear()?, posts.kind(id), id)? {
             std::thread::yield_now();
         }
-        check(connection, &target, *workload, tools)?;
     }
     let mut holder = Connection::open(&target)?;
     let mut ended = None;
-    holder.ask(&mut Posts::block(&target)?)?;
+    holder.ask(&mut Posts::block(&target)?, Instant::now())?;
     let started = Instant::now();
     std::thread::sleep(HEAD_START);
     let mut turn = 0;
     let mut asked: Vec<Option<usize>> = vec![None; connections];
     while ended.is_none() || asked.iter().any(Option::is_some) {
-        if ended.is_none() && holder.hear(&mut buffer)? {
+        if ended.is_none() && Response::is_whole(holder.hear()?) {
             ended = Some(started.elapsed());
         }
         if ended.is_none()
@@ -60,19 +62,20 @@ pub fn run(arguments: &Arguments) -> io::Result<Value> {
         {
             let kind = turn % kinds.len();
             turn += 1;
-            pool.connections[free].ask(&mut kinds[kind].1)?;
+            pool.connections[free].ask(&mut kinds[kind].1, Instant::now())?;
             asked[free] = Some(kind);
         }
         pool.wait(Some(pause), &mut ready)?;
         for number in ready.drain(..) {
             let connection = &mut pool.connections[number];
-            if connection.hear(&mut buffer)?
-                && let Some(kind) = asked[number].take()
-            {
-                let waited = nanos(connection.sent.elapsed());
-                let (workload, _, latencies) = &mut kinds[kind];
+            let (id, sent) = (connection.id, connection.sent);
+            let Some(kind) = asked[number] else { continue };
+            let (checks, posts, latencies) = &mut kinds[kind];
+            let answer = connection.hear()?;
+            let waited = nanos(sent.elapsed());
+            if checks.check(answer, posts.kind(id), id)? {
                 latencies.push(waited);
-                check(connection, &target, *workload, tools)?;
+                asked[number] = None;
             }
         }
     }

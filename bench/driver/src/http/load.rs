@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
-use super::connection::Connection;
+use super::check::Checks;
 use super::pool::Pool;
 use super::request::Posts;
 use super::target::Target;
@@ -13,17 +13,15 @@ use crate::arguments::Arguments;
 use crate::process;
 use crate::workload::Workload;
 
-/// While timing, one answer in this many is checked in full.
-const SAMPLE: u64 = 101;
+/// So many answers of a turn are counted without taking more memory.
+const ANSWERS: usize = 1 << 16;
 
 /// One workload of one server.
 struct Load<'t> {
     target: &'t Target,
-    workload: Workload,
-    tools: u64,
     connections: usize,
     posts: Posts,
-    buffer: Vec<u8>,
+    checks: Checks<'t>,
 }
 
 /// Every workload of `--workloads`, `--rounds` times for `--time` milliseconds each; the servers take turns.
@@ -46,17 +44,16 @@ pub fn run(arguments: &Arguments) -> io::Result<Value> {
         let mut loads = Vec::new();
         for (index, target) in targets.iter().enumerate() {
             let posts = Posts::new(target, workload, tools)?;
-            let buffer = vec![0; 1 << 18];
-            let mut load = Load { target, workload, tools, connections, posts, buffer };
-            load.measure(Duration::from_millis(200), 1)
-                .and_then(|_| load.measure(warm, SAMPLE))
+            let checks = Checks::new(target, workload, tools);
+            let mut load = Load { target, connections, posts, checks };
+            load.measure(warm)
                 .map_err(|error| io::Error::other(format!("{name}, server {index}: {error}")))?;
             loads.push(load);
         }
         let mut lists = vec![Vec::new(); loads.len()];
         for _ in 0..rounds {
             for (load, list) in loads.iter_mut().zip(&mut lists) {
-                list.push(load.measure(time, SAMPLE)?);
+                list.push(load.measure(time)?);
             }
         }
         figures.insert(name.to_owned(), json!(lists));
@@ -65,14 +62,14 @@ pub fn run(arguments: &Arguments) -> io::Result<Value> {
 }
 
 impl Load<'_> {
-    /// Opens connections, makes each answer once, and then times them all. One answer in `sample` is checked.
-    fn measure(&mut self, time: Duration, sample: u64) -> io::Result<Value> {
+    /// Opens connections, makes each answer once, and then times them all.
+    fn measure(&mut self, time: Duration) -> io::Result<Value> {
         // New ones for each turn: some servers close those that wait for their turn.
         let mut pool = Pool::open(self.target, self.connections)?;
-        self.turn(&mut pool, Duration::ZERO, 1)?;
+        self.turn(&mut pool, Duration::ZERO)?;
         let server_cpu = process::cpu_ms(self.target.pid)?;
         let own_cpu = process::cpu_ms(std::process::id())?;
-        let turn = self.turn(&mut pool, time, sample)?;
+        let turn = self.turn(&mut pool, time)?;
         let mut latencies = turn.latencies;
         latencies.sort_unstable();
         let answers = latencies.len() as f64;
@@ -88,29 +85,28 @@ impl Load<'_> {
         }))
     }
 
-    fn turn(&mut self, pool: &mut Pool, time: Duration, sample: u64) -> io::Result<Turn> {
+    fn turn(&mut self, pool: &mut Pool, time: Duration) -> io::Result<Turn> {
         let started = Instant::now();
-        let mut turn = Turn::default();
+        let mut turn = Turn { latencies: Vec::with_capacity(ANSWERS), ..Turn::default() };
         let mut waiting = pool.connections.len();
         for connection in &mut pool.connections {
-            connection.ask(&mut self.posts)?;
+            connection.ask(&mut self.posts, started)?;
         }
         let mut ready = Vec::new();
         while waiting > 0 {
             pool.wait(None, &mut ready)?;
-            let open = started.elapsed() < time;
             for number in ready.drain(..) {
                 let connection = &mut pool.connections[number];
-                if !connection.hear(&mut self.buffer)? {
+                let (id, sent) = (connection.id, connection.sent);
+                let answer = connection.hear()?;
+                let now = Instant::now();
+                if !self.checks.check(answer, self.posts.kind(id), id)? {
                     continue;
                 }
-                turn.latencies.push(nanos(connection.sent.elapsed()));
-                turn.bytes += connection.response.len();
-                if (turn.latencies.len() as u64 - 1).is_multiple_of(sample) {
-                    check(connection, self.target, self.workload, self.tools)?;
-                }
-                if open {
-                    connection.ask(&mut self.posts)?;
+                turn.latencies.push(nanos(now - sent));
+                turn.bytes += answer.len();
+                if now - started < time {
+                    connection.ask(&mut self.posts, now)?;
                 } else {
                     waiting -= 1;
                 }
@@ -126,25 +122,6 @@ struct Turn {
     latencies: Vec<u64>,
     bytes: usize,
     elapsed: Duration,
-}
-
-/// Checks an answer in full: right words, and the id that was asked.
-pub fn check(
-    connection: &Connection,
-    target: &Target,
-    workload: Workload,
-    tools: u64,
-) -> io::Result<()> {
-    let response = &connection.response;
-    if target.is_file {
-        let whole = response.length().is_some_and(|length| length > 1_000);
-        return if whole { Ok(()) } else { Err(io::Error::other(response.shown())) };
-    }
-    match workload.check(&response.message(), tools) {
-        Ok(id) if id == connection.id => Ok(()),
-        Ok(id) => Err(io::Error::other(format!("{id} answered for {}", connection.id))),
-        Err(words) => Err(io::Error::other(format!("{words}; {}", response.shown()))),
-    }
 }
 
 /// A length of time in nanoseconds.

@@ -1,6 +1,7 @@
 //! HTTP: the same workloads over keep-alive connections, one request at a time on each.
 
 mod blocked;
+mod check;
 mod connection;
 mod load;
 mod pool;

@@ -29,7 +29,9 @@ impl Pool {
         let connections =
             (0..count).map(|_| Connection::open(target)).collect::<io::Result<Vec<_>>>()?;
         for (index, connection) in connections.iter().enumerate() {
-            epoll::add(&epoll, connection, EventData::new_u64(index as u64), EventFlags::IN)?;
+            // Told once of what came, as each answer is read to its end.
+            let flags = EventFlags::IN | EventFlags::ET;
+            epoll::add(&epoll, connection, EventData::new_u64(index as u64), flags)?;
         }
         Ok(Self { epoll, events: Vec::with_capacity(count.max(1)), connections })
     }

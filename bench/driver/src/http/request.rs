@@ -13,6 +13,8 @@ const LEGACY: &str = "2025-11-25";
 /// Every id has ten digits, so that no length changes with it.
 const FIRST_ID: u64 = 1_000_000_000;
 const LAST_ID: u64 = 9_999_999_999;
+/// How many digits that are.
+pub const ID_DIGITS: usize = 10;
 
 /// The requests of one workload to one server.
 pub struct Posts {
@@ -47,23 +49,32 @@ impl Posts {
         Ok(Self { texts: vec![post(target, Workload::Call, &body.to_string())?], next: FIRST_ID })
     }
 
-    /// Writes the next request into `out`, and gives its id.
-    pub fn write(&mut self, out: &mut Vec<u8>) -> u64 {
+    /// Which of them the request with this id is.
+    pub fn kind(&self, id: u64) -> usize {
+        usize::try_from(id).unwrap_or(0) % self.texts.len()
+    }
+
+    /// The id and the bytes of the next request.
+    pub fn next(&mut self) -> (u64, &[u8]) {
         let id = self.next;
         self.next = if id == LAST_ID { FIRST_ID } else { id + 1 };
-        let turn = usize::try_from(id).unwrap_or(0) % self.texts.len();
-        let text = &self.texts[turn];
-        out.clear();
-        out.extend_from_slice(&text.bytes);
+        let kind = self.kind(id);
+        let text = &mut self.texts[kind];
         if let Some(at) = text.id {
-            let mut left = id;
-            for digit in out[at..at + 10].iter_mut().rev() {
-                *digit = b'0' + u8::try_from(left % 10).unwrap_or(0);
-                left /= 10;
-            }
+            text.bytes[at..at + ID_DIGITS].copy_from_slice(&digits(id));
         }
-        id
+        (id, &text.bytes)
     }
+}
+
+/// An id as it is written.
+pub fn digits(id: u64) -> [u8; ID_DIGITS] {
+    let (mut digits, mut left) = ([b'0'; ID_DIGITS], id);
+    for digit in digits.iter_mut().rev() {
+        *digit += u8::try_from(left % 10).unwrap_or(0);
+        left /= 10;
+    }
+    digits
 }
 
 /// A POST of one message. 2026-07-28 has no `ping`, so that is asked as 2025-11-25 asks it without a session.

@@ -1,14 +1,12 @@
-//! The end of a response, found in bytes as they come, and the message in it.
+//! One response: where it ends in the bytes that came, and the message in it.
 
 use std::borrow::Cow;
 
-/// A response that is being read.
-#[derive(Default)]
-pub struct Response {
-    bytes: Vec<u8>,
-    head: Option<Head>,
-    /// Where the next chunk begins, if the body comes in chunks.
-    chunk: usize,
+/// A response that is complete.
+#[derive(Clone, Copy)]
+pub struct Response<'b> {
+    bytes: &'b [u8],
+    head: Head,
 }
 
 #[derive(Clone, Copy)]
@@ -19,110 +17,50 @@ struct Head {
 }
 
 /// How far a response has come.
-pub enum Progress {
+pub enum Progress<'b> {
     /// More bytes belong to it.
     More,
     /// It is complete.
-    Whole,
+    Whole(Response<'b>),
     /// It is not what a server answers.
     Broken(&'static str),
 }
 
-impl Response {
-    /// Takes bytes that came.
-    pub fn take(&mut self, bytes: &[u8]) -> Progress {
-        self.bytes.extend_from_slice(bytes);
-        let head = match self.head {
-            Some(head) => head,
-            None => match self.read_head() {
-                Ok(Some(head)) => head,
-                Ok(None) => return Progress::More,
-                Err(words) => return Progress::Broken(words),
-            },
+impl<'b> Response<'b> {
+    /// Looks at all the bytes that came since the request.
+    pub fn read(bytes: &'b [u8]) -> Progress<'b> {
+        let head = match read_head(bytes) {
+            Ok(Some(head)) => head,
+            Ok(None) => return Progress::More,
+            Err(words) => return Progress::Broken(words),
         };
+        let whole = Self { bytes, head };
         match head.length {
-            Some(length) => match self.bytes.len().cmp(&(head.end + length)) {
+            Some(length) => match bytes.len().cmp(&(head.end + length)) {
                 std::cmp::Ordering::Less => Progress::More,
-                std::cmp::Ordering::Equal => Progress::Whole,
+                std::cmp::Ordering::Equal => Progress::Whole(whole),
                 std::cmp::Ordering::Greater => Progress::Broken("bytes after the response"),
             },
-            None => self.read_chunks(),
+            None if whole.chunks().any(<[u8]>::is_empty) => Progress::Whole(whole),
+            None => Progress::More,
         }
     }
 
-    /// Begins the next response.
-    pub fn clear(&mut self) {
-        self.bytes.clear();
-        self.head = None;
+    /// Whether these bytes are all of one.
+    pub fn is_whole(bytes: &'b [u8]) -> bool {
+        matches!(Self::read(bytes), Progress::Whole(_))
     }
 
-    fn read_head(&mut self) -> Result<Option<Head>, &'static str> {
-        let Some(at) = memchr::memmem::find(&self.bytes, b"\r\n\r\n") else { return Ok(None) };
-        let (mut length, mut chunked) = (None, false);
-        for line in self.bytes[..at].split(|byte| *byte == b'\n').skip(1) {
-            let Some(colon) = memchr::memchr(b':', line) else { continue };
-            let (name, value) = (&line[..colon], line[colon + 1..].trim_ascii());
-            if name.eq_ignore_ascii_case(b"content-length") {
-                length = std::str::from_utf8(value).ok().and_then(|digits| digits.parse().ok());
-            } else if name.eq_ignore_ascii_case(b"transfer-encoding") {
-                chunked = value.eq_ignore_ascii_case(b"chunked");
-            }
-        }
-        if length.is_none() && !chunked {
-            return Err("a response without a length");
-        }
-        let head = Head { end: at + 4, length: if chunked { None } else { length } };
-        self.chunk = head.end;
-        self.head = Some(head);
-        Ok(Some(head))
-    }
-
-    fn read_chunks(&mut self) -> Progress {
-        loop {
-            let Some((start, size)) = chunk(&self.bytes, self.chunk) else {
-                return Progress::More;
-            };
-            let end = start + size + 2;
-            if end > self.bytes.len() {
-                return Progress::More;
-            }
-            self.chunk = end;
-            if size == 0 {
-                return Progress::Whole;
-            }
-        }
-    }
-
-    /// The length of everything.
-    pub fn len(&self) -> usize {
-        self.bytes.len()
-    }
-
-    /// The first bytes, to show.
-    pub fn shown(&self) -> String {
-        String::from_utf8_lossy(&self.bytes[..self.bytes.len().min(600)]).into_owned()
-    }
-
-    /// The length of the body as the head gives it.
-    pub fn length(&self) -> Option<usize> {
-        self.head.and_then(|head| head.length)
+    /// The three digits of the status.
+    pub fn status(&self) -> &'b [u8] {
+        self.bytes.get(9..12).unwrap_or_default()
     }
 
     /// The JSON message: the body, or what the last event of a stream holds.
-    pub fn message(&self) -> Cow<'_, [u8]> {
-        let Some(head) = self.head else { return Cow::Borrowed(&[]) };
-        let body = if head.length.is_some() {
-            Cow::Borrowed(&self.bytes[head.end..])
-        } else {
-            let (mut body, mut at) = (Vec::new(), head.end);
-            while let Some((start, size)) = chunk(&self.bytes, at) {
-                body.extend_from_slice(&self.bytes[start..start + size]);
-                at = start + size + 2;
-                if size == 0 {
-                    break;
-                }
-            }
-            Cow::Owned(body)
+    pub fn message(&self) -> Cow<'b, [u8]> {
+        let body = match self.head.length {
+            Some(_) => Cow::Borrowed(&self.bytes[self.head.end..]),
+            None => Cow::Owned(self.chunks().collect::<Vec<_>>().concat()),
         };
         if body.first() == Some(&b'{') {
             return body;
@@ -131,12 +69,43 @@ impl Response {
         let data = lines.find_map(|line| line.strip_prefix(b"data:"));
         Cow::Owned(data.unwrap_or_default().trim_ascii().to_vec())
     }
+
+    /// The chunks that are whole; the last one is empty.
+    fn chunks(&self) -> impl Iterator<Item = &'b [u8]> {
+        let (bytes, mut at) = (self.bytes, self.head.end);
+        std::iter::from_fn(move || {
+            let line = memchr::memchr(b'\n', bytes.get(at..)?)?;
+            let digits = std::str::from_utf8(bytes[at..at + line].trim_ascii()).ok()?;
+            let size = usize::from_str_radix(digits, 16).ok()?;
+            let start = at + line + 1;
+            at = start + size + 2;
+            if at > bytes.len() { None } else { Some(&bytes[start..start + size]) }
+        })
+    }
 }
 
-/// Where the bytes of a chunk begin, and how many there are.
-fn chunk(bytes: &[u8], at: usize) -> Option<(usize, usize)> {
-    let line = memchr::memchr(b'\n', bytes.get(at..)?)?;
-    let digits = bytes[at..at + line].trim_ascii();
-    let size = usize::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
-    Some((at + line + 1, size))
+/// The first of these bytes, as text.
+pub fn shown(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(&bytes[..bytes.len().min(600)]).into_owned()
+}
+
+fn read_head(bytes: &[u8]) -> Result<Option<Head>, &'static str> {
+    let Some(at) = memchr::memmem::find(bytes, b"\r\n\r\n") else { return Ok(None) };
+    let (mut length, mut chunked) = (None, false);
+    for line in bytes[..at].split(|byte| *byte == b'\n').skip(1) {
+        if let Some(value) = value(line, b"content-length:") {
+            length = std::str::from_utf8(value).ok().and_then(|digits| digits.parse().ok());
+        } else if let Some(value) = value(line, b"transfer-encoding:") {
+            chunked = value.eq_ignore_ascii_case(b"chunked");
+        }
+    }
+    if length.is_none() && !chunked {
+        return Err("a response without a length");
+    }
+    Ok(Some(Head { end: at + 4, length: if chunked { None } else { length } }))
+}
+
+fn value<'l>(line: &'l [u8], name: &[u8]) -> Option<&'l [u8]> {
+    let (given, value) = line.split_at_checked(name.len())?;
+    given.eq_ignore_ascii_case(name).then(|| value.trim_ascii())
 }

@@ -12,3 +12,4 @@ mod plain;
 mod rig;
 mod sessions;
 mod streams;
+mod written;
