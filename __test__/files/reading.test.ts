@@ -1,5 +1,5 @@
 /** What a tool file is taken for, and what is said of one that has no tools. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { callTool, wireSchema } from "haft";
 import { schemaOf, type SourceProblem, ToolFileError, toolsFromFile } from "haft/files";
@@ -82,10 +82,6 @@ export function wait(cb: () => void) {}
     writeFileSync(file, traced(folder, "/** W. */ export function wait(cb: () => void) {}"));
     expect(words(await refusal(file))).toEqual(["2:36 `cb`: JSON has no functions"]);
     expect(existsSync(join(folder, "ran"))).toBe(false);
-  });
-
-  it("that is not there is told in words", async () => {
-    await expect(toolsFromFile("/nowhere/tools.ts")).rejects.toThrow(/nowhere\/tools\.ts/);
   });
 });
 
@@ -258,14 +254,4 @@ describe("schemaOf", () => {
     expect(problems[0]).toMatchObject({ line: 1 });
     expect(schemaOf("").problems).toHaveLength(1);
   });
-});
-
-it("the words that a file without functions is known by are those of the core", () => {
-  expect(schemaOf("export const a = 1").problems[0]?.message).toBe("the file exports no function");
-  expect(schemaOf("export class A {}").problems[0]?.message).toMatch(
-    /^the file exports no function/,
-  );
-  expect(readFileSync(join(root, "src/js/files/open-file.ts"), "utf8")).toContain(
-    '"the file exports no function"',
-  );
 });

@@ -5,7 +5,8 @@ mod path;
 
 use crate::Files;
 
-use self::path::{directory, extension, join};
+pub(crate) use self::path::extension;
+use self::path::{directory, join};
 
 /// The longest specifier, and the longest path in a `package.json`, in bytes.
 const LONGEST: usize = 4096;
