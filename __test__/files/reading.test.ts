@@ -85,6 +85,24 @@ export function wait(cb: () => void) {}
   });
 });
 
+describe("a tsconfig.json", () => {
+  it("gives other names to the files that types are imported from, which nothing runs", async () => {
+    const folder = folderOf({
+      "tsconfig.json": `{ // of the package
+        "extends": "./base.json", "compilerOptions": { "strict": true, }, }`,
+      "base.json": `{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }`,
+      "src/types.ts": "export interface Slug { /** Title to slug */ title: string }",
+      "src/tools.ts": `import type { Slug } from "@/types";
+/** Makes a slug. */ export function slug({ title }: Slug) { return title.toLowerCase(); }`,
+    });
+    const tools = await toolsFromFile(join(folder, "src/tools.ts"));
+    expect(tools[0]?.input).toMatchObject({ properties: { title: { type: "string" } } });
+    expect(await callTool(tools, "slug", { title: "A" })).toMatchObject({
+      content: [{ text: "a" }],
+    });
+  });
+});
+
 describe("a file of definitions", () => {
   const one = (name: string): string =>
     `defineTool({ name: "${name}", description: "Does ${name}.", effect: "read", execute: () => "${name}" })`;

@@ -9,7 +9,7 @@ use crate::function::Named;
 use crate::project::{ModuleId, Project};
 use crate::resolve::extension;
 use crate::types::{Evaluator, Place};
-use crate::{Extracted, ExtractedTool, Files, Options, ProblemCode, SourceProblem};
+use crate::{Extracted, ExtractedTool, Options, ProblemCode, SourceProblem};
 
 /// The most problems that are said of one file.
 const MAX_PROBLEMS: usize = 200;
@@ -23,7 +23,6 @@ const MAX_TOOLS: usize = 2000;
 /// What was read so far.
 pub(super) struct Reader<'a, 'r> {
     pub(super) evaluator: Evaluator<'a>,
-    pub(super) files: &'r dyn Files,
     options: &'r Options,
     extracted: Extracted,
     /// The names that are taken.
@@ -34,10 +33,9 @@ pub(super) struct Reader<'a, 'r> {
 }
 
 impl<'a, 'r> Reader<'a, 'r> {
-    pub(super) fn new(files: &'r dyn Files, options: &'r Options, project: Project<'a>) -> Self {
+    pub(super) fn new(options: &'r Options, project: Project<'a>) -> Self {
         Self {
             evaluator: Evaluator::new(project),
-            files,
             options,
             extracted: Extracted::default(),
             tools: HashSet::new(),
