@@ -100,7 +100,7 @@ describe("haft call", () => {
     expect(broken.stderr).toMatch(/broken\.ts:9:\d+: back: .*\n[^]*\nInstead: /);
     expect(missing).toMatchObject({ code: 1, stdout: "" });
     expect(missing.stderr).toMatch(
-      /^There is no file .*nowhere\.ts; check the path, which is read from the working directory\n$/,
+      /nowhere\.ts: there is no such file; check the path; a relative one is seen from the working directory\n$/,
     );
   });
 });

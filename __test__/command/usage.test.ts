@@ -57,10 +57,8 @@ describe("haft", () => {
       haft(["call", folder]),
     ]);
     for (const { code } of [missing, none, broken, audit, twice, aFolder]) expect(code).toBe(1);
-    expect(aFolder.stderr).toBe(
-      "A folder is named where a file is wanted; name a tool file, such as tools.ts\n",
-    );
-    expect(missing.stdout).toMatch(/^error: There is no file .*nowhere\.ts; check the path/);
+    expect(aFolder.stderr).toBe(`${folder}: it is a folder; name a tool file, such as tools.ts\n`);
+    expect(missing.stdout).toMatch(/^error: .*nowhere\.ts: there is no such file; check the path/);
     expect(none.stderr).not.toBe("");
     expect(broken.stderr).toMatch(/^Error: no disk\n {4}at .*throwing\.mjs/);
     expect(audit.stderr).toMatch(/none\.jsonl/);

@@ -1,5 +1,5 @@
 /** What a tool file is taken for, and what is said of one that has no tools. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { callTool, wireSchema } from "haft";
 import { schemaOf, type SourceProblem, ToolFileError, toolsFromFile } from "haft/files";
@@ -83,9 +83,23 @@ export function wait(cb: () => void) {}
     expect(words(await refusal(file))).toEqual(["2:36 `cb`: JSON has no functions"]);
     expect(existsSync(join(folder, "ran"))).toBe(false);
   });
+});
 
-  it("that is not there is told in words", async () => {
-    await expect(toolsFromFile("/nowhere/tools.ts")).rejects.toThrow(/nowhere\/tools\.ts/);
+describe("a tsconfig.json", () => {
+  it("gives other names to the files that types are imported from, which nothing runs", async () => {
+    const folder = folderOf({
+      "tsconfig.json": `{ // of the package
+        "extends": "./base.json", "compilerOptions": { "strict": true, }, }`,
+      "base.json": `{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }`,
+      "src/types.ts": "export interface Slug { /** Title to slug */ title: string }",
+      "src/tools.ts": `import type { Slug } from "@/types";
+/** Makes a slug. */ export function slug({ title }: Slug) { return title.toLowerCase(); }`,
+    });
+    const tools = await toolsFromFile(join(folder, "src/tools.ts"));
+    expect(tools[0]?.input).toMatchObject({ properties: { title: { type: "string" } } });
+    expect(await callTool(tools, "slug", { title: "A" })).toMatchObject({
+      content: [{ text: "a" }],
+    });
   });
 });
 
@@ -258,14 +272,4 @@ describe("schemaOf", () => {
     expect(problems[0]).toMatchObject({ line: 1 });
     expect(schemaOf("").problems).toHaveLength(1);
   });
-});
-
-it("the words that a file without functions is known by are those of the core", () => {
-  expect(schemaOf("export const a = 1").problems[0]?.message).toBe("the file exports no function");
-  expect(schemaOf("export class A {}").problems[0]?.message).toMatch(
-    /^the file exports no function/,
-  );
-  expect(readFileSync(join(root, "src/js/files/open-file.ts"), "utf8")).toContain(
-    '"the file exports no function"',
-  );
 });

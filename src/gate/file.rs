@@ -1,7 +1,7 @@
 //! The log as a file: opened once, locked, appended to, and repaired after a crash.
 
 use std::fs::{File, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use crate::end::{End, read_end};
@@ -23,15 +23,18 @@ pub struct OpenOptions {
 #[non_exhaustive]
 pub enum LogError {
     /// The file cannot be opened.
-    #[error("cannot open the audit log {}: {cause}", path.display())]
+    #[error("cannot open the audit log {}: {}", path.display(), why(cause))]
     Open {
         /// The file.
         path: PathBuf,
         /// The system's reason.
         cause: io::Error,
     },
+    /// There is no file to verify.
+    #[error("there is no audit log {}; check the path", .0.display())]
+    Missing(PathBuf),
     /// What stands at the path is not a plain file.
-    #[error("the audit log {} is not a plain file; name one that is, or one that does not exist yet", .0.display())]
+    #[error("the audit log {} is not a plain file; name one that is", .0.display())]
     NotPlain(PathBuf),
     /// Another process writes to the file.
     #[error("another process is writing to the audit log {}; give each process a log of its own", .0.display())]
@@ -191,6 +194,31 @@ fn is_removed(_metadata: &std::fs::Metadata) -> bool {
 }
 
 /// Opens a plain file for reading and appending, never one that a link points to.
+/// Opens a log to be verified; whoever follows a link means what it leads to.
+///
+/// A pipe is refused before it is opened, which would wait for who writes to it.
+pub fn open_to_verify(path: &Path) -> Result<File, LogError> {
+    let failed = |cause: io::Error| match cause.kind() {
+        ErrorKind::NotFound => LogError::Missing(path.to_owned()),
+        _ => LogError::Open { path: path.to_owned(), cause },
+    };
+    if !std::fs::metadata(path).map_err(failed)?.is_file() {
+        return Err(LogError::NotPlain(path.to_owned()));
+    }
+    File::open(path).map_err(failed)
+}
+
+/// The system's reason, with what to do about the usual ones.
+fn why(cause: &io::Error) -> String {
+    match cause.kind() {
+        ErrorKind::NotFound => "its folder is not there; make it, or name another file".to_owned(),
+        ErrorKind::PermissionDenied => {
+            "this user may not open it; change its permissions, or name another file".to_owned()
+        }
+        _ => cause.to_string(),
+    }
+}
+
 fn open_plain(path: &Path) -> Result<File, LogError> {
     if std::fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(LogError::NotPlain(path.to_owned()));

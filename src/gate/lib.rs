@@ -16,5 +16,5 @@ mod verify;
 
 pub use chain::{Chain, GENESIS};
 pub use decision::{Decision, Outcome, Verdict};
-pub use file::{AuditLog, LogError, OpenOptions};
+pub use file::{AuditLog, LogError, OpenOptions, open_to_verify};
 pub use verify::{Broken, Verified, verify};

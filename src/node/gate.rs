@@ -7,11 +7,10 @@
 //! and returns when the line is written; it throws (`code` is `FAILED`) when it is not.
 //! `verifyAuditLog(path)` reads a whole log.
 
-use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use haft_gate::{AuditLog, Decision, OpenOptions, verify};
+use haft_gate::{AuditLog, Decision, OpenOptions, open_to_verify, verify};
 use haft_schema::json::push_string;
 use napi_derive::napi;
 use serde::Deserialize;
@@ -61,9 +60,7 @@ impl NativeAuditLog {
 /// `{ok: false, line, reason}`; a file that cannot be opened throws.
 #[napi(catch_unwind)]
 pub fn verify_audit_log(path: String) -> Result<String> {
-    let file = File::open(&path).map_err(|cause| {
-        error::failure(format_args!("cannot open the audit log {path}: {cause}"))
-    })?;
+    let file = open_to_verify(Path::new(&path)).map_err(error::failure)?;
     let mut text = String::new();
     match verify(BufReader::new(file)) {
         Ok(log) => {

@@ -7,29 +7,20 @@
 //! input, output?, export: [steps], call: "none" | "object" | [{name, rest}], conversions?: [{text?:
 //! "date" | "url" | "bytes", bigint?: true, properties?: {name: place | null}, others?: place,
 //! places?: [place | null], items?: place}], file, line, column}], "problems": [{file, line, column,
-//! export?, message, help, frame}], "files": [path]}`; a place is an index of `conversions`, whose
+//! export?, message, help, frame, code?}], "files": [path]}`; a place is an index of `conversions`, whose
 //! first is of all arguments. `blankTypes(source, path)` gives
-//! the code, or throws (`code` is `SOURCE`) with the JSON text of its problems as the message.
-
-use std::cell::Cell;
-use std::fs::File;
-use std::io::Read as _;
-use std::path::{Path, absolute};
+//! the code and `toolSource(path)` the text of a tool file, or they throw (`code` is `SOURCE`) with
+//! the JSON text of the problems as the message.
 
 use haft_schema::json::push_string;
 use haft_typescript::{
-    Call, Conversion, Extracted, ExtractedTool, Files, Options, SourceProblem, TextKind,
+    Call, Conversion, Extracted, ExtractedTool, Options, ProblemCode, Reading, SourceProblem,
+    TextKind,
 };
 use napi_derive::napi;
 use serde::Deserialize;
 
 use super::error::{self, Result};
-
-/// The longest file that is read, in bytes.
-const MAX_FILE_BYTES: u64 = 2 * 1024 * 1024;
-
-/// The most files that are read for one tool file.
-const MAX_FILES: usize = 500;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
@@ -50,60 +41,27 @@ impl Default for ReadOptions {
 pub fn extract_tools(path: String, options: String) -> Result<String> {
     let ReadOptions { output_schemas, source, imports } =
         serde_json::from_str(&options).map_err(error::failure)?;
-    let path = absolute(Path::new(&path)).map_err(error::failure)?;
-    let path = path.to_str().ok_or_else(|| error::failure("the path is not Unicode"))?;
-    let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
-    let length = match &source {
-        Some(source) => Some(source.len() as u64),
-        None => std::fs::metadata(&path).ok().map(|file| file.len()),
-    };
-    if length.is_some_and(|length| length > MAX_FILE_BYTES) {
-        return Err(error::failure(format!("{path} is longer than 2 MiB; split it into modules")));
-    }
-    let source = source.map(|source| (path.clone(), source));
-    let files = Disk { left: Cell::new(if imports { MAX_FILES } else { 0 }), source };
     let options = Options { output_schemas, described: true };
-    Ok(extracted_text(&haft_typescript::extract(&files, &path, &options)))
+    let reading = Reading { source, imports, options };
+    Ok(extracted_text(&haft_typescript::extract_file(&path, reading)))
+}
+
+/// The text of a tool file.
+#[napi(catch_unwind)]
+pub fn tool_source(path: String) -> Result<String> {
+    haft_typescript::tool_source(&path).map_err(|problem| refusal(&[problem]))
 }
 
 /// The source with its types blanked out; `path` says by its extension what the source is.
 #[napi(catch_unwind)]
 pub fn blank_types(source: String, path: String) -> Result<String> {
-    haft_typescript::blank(&source, &path).map_err(|problems| {
-        let mut text = String::new();
-        push_list(&mut text, &problems, push_problem);
-        error::source(text)
-    })
+    haft_typescript::blank(&source, &path).map_err(|problems| refusal(&problems))
 }
 
-/// The files of this machine, as many as one tool file may read.
-struct Disk {
-    left: Cell<usize>,
-    /// The text of one file, whatever the disk has there.
-    source: Option<(String, String)>,
-}
-
-impl Files for Disk {
-    fn read(&self, path: &str) -> Option<String> {
-        if let Some((_, source)) = self.source.as_ref().filter(|(own, _)| own == path) {
-            return Some(source.clone());
-        }
-        // Opening a pipe would wait for who writes to it.
-        if !self.is_file(path) {
-            return None;
-        }
-        let file = File::open(path).ok()?;
-        self.left.set(self.left.get().checked_sub(1)?);
-        let mut bytes = Vec::new();
-        file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).ok()?;
-        let is_short = u64::try_from(bytes.len()).is_ok_and(|length| length <= MAX_FILE_BYTES);
-        String::from_utf8(bytes).ok().filter(|_| is_short)
-    }
-
-    fn is_file(&self, path: &str) -> bool {
-        let is_source = self.source.as_ref().is_some_and(|(own, _)| own == path);
-        is_source || (self.left.get() > 0 && Path::new(path).is_file())
-    }
+fn refusal(problems: &[SourceProblem]) -> napi::Error<error::Code> {
+    let mut text = String::new();
+    push_list(&mut text, problems, push_problem);
+    error::source(text)
 }
 
 fn extracted_text(extracted: &Extracted) -> String {
@@ -200,6 +158,7 @@ fn push_problem(text: &mut String, problem: &SourceProblem) {
     push_member(text, "message", &problem.message);
     push_member(text, "help", &problem.help);
     push_member(text, "frame", &problem.frame);
+    push_optional(text, "code", problem.code.map(ProblemCode::as_str));
     text.push('}');
 }
 

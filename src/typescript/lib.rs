@@ -2,7 +2,7 @@
 //!
 //! [`extract`] reads a file and says each exported function as a tool with a JSON Schema (2020-12);
 //! [`blank`] removes the types of a file in place, so that a runtime without TypeScript runs it.
-//! The crate touches no file itself: [`Files`] hands it their text.
+//! [`Files`] hands both the text of a file; [`extract_file`] is `extract` over the disk, bounded.
 #![forbid(unsafe_code)]
 #![expect(
     clippy::result_large_err,
@@ -12,12 +12,14 @@
 mod blank;
 mod comment;
 mod conversion;
+mod disk;
 mod exports;
 mod extracted;
 mod files;
 mod frame;
 mod function;
 mod jsdoc;
+mod kind;
 mod nesting;
 mod problem;
 mod project;
@@ -28,8 +30,9 @@ mod types;
 
 pub use blank::blank;
 pub use conversion::{Conversion, TextKind};
+pub use disk::{Reading, extract_file, tool_source};
 pub use exports::extract;
 pub use extracted::{Call, ExportPath, Extracted, ExtractedTool, Options, Param};
 pub use files::Files;
-pub use problem::SourceProblem;
+pub use problem::{ProblemCode, SourceProblem};
 pub use schema::type_schema;

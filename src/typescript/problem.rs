@@ -24,6 +24,31 @@ pub struct SourceProblem {
     pub help: String,
     /// The lines of the source around the place, with a marker under it.
     pub frame: String,
+    /// Which problem it is, where a program may have to know.
+    pub code: Option<ProblemCode>,
+}
+
+/// A problem that programs tell from others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProblemCode {
+    /// The file exports no function, and nothing else is wrong with it.
+    NoFunction,
+    /// The file cannot be read: it has no place to show.
+    Unreadable,
+    /// The file is no tool file by its name: it has no place to show.
+    Kind,
+}
+
+impl ProblemCode {
+    /// The code as it is written in JSON.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::NoFunction => "no-function",
+            Self::Unreadable => "unreadable",
+            Self::Kind => "kind",
+        }
+    }
 }
 
 impl SourceProblem {
@@ -56,7 +81,13 @@ impl SourceProblem {
             help,
             // Of a file that cannot be read there is no line to show.
             frame: if source.is_empty() { String::new() } else { framed.text },
+            code: None,
         }
+    }
+
+    /// The same problem with a code.
+    pub(crate) fn with_code(self, code: ProblemCode) -> Self {
+        Self { code: Some(code), ..self }
     }
 }
 

@@ -12,20 +12,27 @@ export function failureText(error: unknown): string {
   return sanitizeText(words(error));
 }
 
-/** What the core and the system say well themselves. */
-const SPOKEN = new Set(["FAILED", "EACCES", "EPERM", "EISDIR", "ENOTDIR", "EEXIST", "EROFS"]);
+/** What a path was no good for, and what to do, by the system's code. */
+const OF_A_PATH: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file or folder; check the path",
+  EACCES: "this user may not use it; change its permissions, or name another",
+  EPERM: "the system does not allow it; name another",
+  EROFS: "it is on a disk that cannot be written; name another",
+  EISDIR: "it is a folder where a file is wanted; name a file",
+  ENOTDIR: "a file is where a folder is wanted; name another",
+  EEXIST: "a file is where a folder is wanted; name another",
+  ENOSPC: "the disk is full; make room",
+};
 
 function words(error: unknown): string {
   if (error instanceof ToolFileError || isDefinitionError(error) || isInputError(error))
     return error.message;
   if (typeof error !== "object" || error === null) return inspect(error);
   const { code, path, message } = error as NodeJS.ErrnoException;
-  if (code === "ENOENT" && path !== undefined)
-    return `There is no file ${path}; check the path, which is read from the working directory`;
-  if (code === "EISDIR" && path === undefined)
-    return "A folder is named where a file is wanted; name a tool file, such as tools.ts";
+  if (code === "FAILED") return message;
   if (code === "EADDRINUSE") return `${message}; name another port, or 0 for any that is free`;
-  if (code !== undefined && SPOKEN.has(code)) return message;
+  if (code !== undefined && Object.hasOwn(OF_A_PATH, code))
+    return path === undefined ? message : `${path}: ${OF_A_PATH[code]}`;
   // The frames are those of the child's parent, which tell nobody anything.
   if (isSandboxedError(error)) return `The file cannot start in its sandbox: ${message}`;
   return inspect(error, { colors: false });

@@ -1,6 +1,6 @@
 /** What can be said against the tools of a file. */
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 
 import { ToolDefinitionError } from "../errors.ts";
 import { blanked } from "../files/blanked.ts";
@@ -8,6 +8,7 @@ import { functionTool } from "../files/function-tool.ts";
 import { problemText, ToolFileError } from "../files/problems.ts";
 import { readToolFile, scanToolFile } from "../files/read-file.ts";
 import { openToolFile, type ToolFile } from "../files/open-file.ts";
+import { sourceText } from "../files/source-text.ts";
 import { toolsJsonOf, writtenTool } from "../files/written-tools.ts";
 import { native } from "../native.ts";
 import { describeTool, registrationOf } from "../registration.ts";
@@ -65,7 +66,7 @@ function stale(path: string): Finding[] {
 function moreThanTypes(path: string): Finding[] {
   if (!/\.m?ts$/.test(path)) return [];
   try {
-    blanked(readFileSync(path, "utf8"), path);
+    blanked(sourceText(path), path);
     return [];
   } catch (error) {
     if (!(error instanceof ToolFileError)) throw error;

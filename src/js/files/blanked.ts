@@ -1,7 +1,7 @@
 /** TypeScript as JavaScript of the same lines and columns. */
 
 import { native } from "../native.ts";
-import { type SourceProblem, ToolFileError } from "./problems.ts";
+import { told } from "./told.ts";
 
 /**
  * The source with its types blanked out.
@@ -10,11 +10,5 @@ import { type SourceProblem, ToolFileError } from "./problems.ts";
  * instead.
  */
 export function blanked(source: string, path: string): string {
-  try {
-    return native.blankTypes(source, path);
-  } catch (error) {
-    const { code, message } = error as { code?: unknown; message: string };
-    if (code !== "SOURCE") throw error;
-    throw new ToolFileError(JSON.parse(message) as SourceProblem[]);
-  }
+  return told(() => native.blankTypes(source, path));
 }

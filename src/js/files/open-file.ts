@@ -1,7 +1,5 @@
 /** What a tool file is: functions, which are read, or definitions, which only a run can tell. */
 
-import { readFileSync } from "node:fs";
-
 import { isTool } from "../brand.ts";
 import { indexTools } from "../catalog.ts";
 import type { Tool } from "../tool.ts";
@@ -9,6 +7,7 @@ import type { FoundFile } from "./found.ts";
 import { importFile } from "./import-file.ts";
 import { type SourceProblem, ToolFileError } from "./problems.ts";
 import { readToolFile, type ReadOptions } from "./read-file.ts";
+import { sourceText } from "./source-text.ts";
 
 /** What a file is: definitions that must be run to be known, or functions that are read. */
 export type ToolFile =
@@ -19,7 +18,7 @@ export type ToolFile =
  * Reads a file, and runs it only where it defines its tools itself, or has no function, so that what it exports may
  * be definitions of other files.
  *
- * @throws {ToolFileError} where it has no tool.
+ * @throws {ToolFileError} where it cannot be read, is no tool file, or has no tool.
  */
 export async function openToolFile(path: string, options: ReadOptions = {}): Promise<ToolFile> {
   const defines = definesTools(path);
@@ -38,8 +37,9 @@ export async function openToolFile(path: string, options: ReadOptions = {}): Pro
  * @throws {ToolFileError} where it has none.
  */
 export function readFunctions(path: string, options: ReadOptions = {}): FoundFile {
+  const defines = definesTools(path);
   const found = readToolFile(path, options);
-  if (!definesTools(path)) {
+  if (!defines) {
     if (found.tools.length > 0) return found;
     throw new ToolFileError(found.problems);
   }
@@ -50,17 +50,13 @@ export function readFunctions(path: string, options: ReadOptions = {}): FoundFil
 
 /** Whether a source imports `defineTool` and calls it. */
 function definesTools(path: string): boolean {
-  const source = readFileSync(path, "utf8");
+  const source = sourceText(path);
   return /\bimport\b[^;]*\bdefineTool\b/.test(source) && /\bdefineTool\s*[(<]/.test(source);
 }
 
 /** Whether nothing was wrong but that no function is exported. */
 function isWithoutFunctions({ tools, problems }: FoundFile): boolean {
-  return (
-    tools.length === 0 &&
-    problems.length === 1 &&
-    problems[0]!.message.startsWith("the file exports no function")
-  );
+  return tools.length === 0 && problems.length === 1 && problems[0]!.code === "no-function";
 }
 
 function definesNone(path: string): SourceProblem {

@@ -15,6 +15,11 @@ export interface SourceProblem {
   readonly help: string;
   /** The lines around the place, with a marker under it. */
   readonly frame: string;
+  /**
+   * Which problem it is, where a program may have to know: `no-function`, the file exports none and nothing else is
+   * wrong with it; `unreadable`, it is not there or cannot be read; `kind`, it is no tool file by its name.
+   */
+  readonly code?: "no-function" | "unreadable" | "kind";
 }
 
 /** A tool file that cannot be read or run as it is; the message lists every problem with its place. */
@@ -31,9 +36,15 @@ export class ToolFileError extends Error {
   }
 }
 
+/** Whether a file was not read at all, so that no line of it can be shown. */
+export function isUnread({ code }: SourceProblem): boolean {
+  return code === "unreadable" || code === "kind";
+}
+
 /** One problem as a person reads it: place, words, frame, what to write instead. */
 export function problemText(problem: SourceProblem): string {
   const { file, line, column, message, help, frame } = problem;
+  if (isUnread(problem)) return `${file}: ${message}; ${help}`;
   const lost = problem.export === undefined ? "" : `${problem.export}: `;
   const lines = [`${file}:${line}:${column}: ${lost}${message}`];
   if (frame !== "") lines.push(frame);

@@ -2,7 +2,7 @@
 
 import { native } from "../native.ts";
 import type { FoundFile } from "./found.ts";
-import type { SourceProblem } from "./problems.ts";
+import { isUnread, type SourceProblem, ToolFileError } from "./problems.ts";
 import { type WrittenTool, writtenTool, writtenTools } from "./written-tools.ts";
 
 /** How a tool file is read. */
@@ -16,9 +16,16 @@ export function readToolFile(path: string, options: ReadOptions = {}): FoundFile
   return writtenTools(path) ?? scanToolFile(path, options);
 }
 
-/** The same from the source itself, whatever stands beside it. */
+/**
+ * The same from the source itself, whatever stands beside it.
+ *
+ * @throws {ToolFileError} where it cannot be read, or is no tool file.
+ */
 export function scanToolFile(path: string, { outputSchemas = false }: ReadOptions = {}): FoundFile {
-  return JSON.parse(native.extractTools(path, JSON.stringify({ outputSchemas }))) as FoundFile;
+  const text = native.extractTools(path, JSON.stringify({ outputSchemas }));
+  const found = JSON.parse(text) as FoundFile;
+  if (found.problems.some(isUnread)) throw new ToolFileError(found.problems);
+  return found;
 }
 
 /** How a source is read that need not be a file. */

@@ -1,6 +1,6 @@
 /** `tools.json`: the tools of a file as `haft export --write` writes them, or a person does. */
 
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 import { type DefinitionProblem, ToolDefinitionError } from "../errors.ts";
@@ -67,7 +67,10 @@ export function writtenTool(found: FoundTool): WrittenTool {
  */
 export function writtenTools(path: string): FoundFile | undefined {
   const file = toolsJsonOf(path);
-  if (!existsSync(file)) return undefined;
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there === undefined) return undefined;
+  // Opening a pipe would wait for who writes to it.
+  if (!there.isFile()) throw refusal(file, [{ at: "", message: "it is no plain file; remove it" }]);
   const written = parsed(file);
   if (written.file !== undefined && written.file !== basename(path)) return undefined;
   return { tools: written.tools.map(foundTool), problems: [], files: [file] };
@@ -78,7 +81,12 @@ function parsed(file: string): WrittenTools {
   try {
     written = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    throw refusal(file, [{ at: "", message: (error as Error).message }]);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const words =
+      code === undefined
+        ? message
+        : `it cannot be read (${code}); change its permissions, or remove it`;
+    throw refusal(file, [{ at: "", message: words }]);
   }
   const { tools } = (written ?? {}) as { tools?: unknown };
   if (!Array.isArray(tools)) {

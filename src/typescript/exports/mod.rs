@@ -54,5 +54,5 @@ use crate::{Extracted, Files, Options};
 #[must_use]
 pub fn extract(files: &dyn Files, path: &str, options: &Options) -> Extracted {
     let allocator = Allocator::new();
-    Reader::new(files, options, Project::new(&allocator, files)).read_file(path)
+    Reader::new(options, Project::new(&allocator, files)).read_file(path)
 }

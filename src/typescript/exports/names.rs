@@ -49,8 +49,7 @@ impl<'a> Reader<'a, '_> {
         span: Span,
         export: Option<&str>,
     ) -> Option<ModuleId> {
-        let from = self.evaluator.project.get(module);
-        let Some(path) = crate::resolve::resolve(self.files, &from.path, source) else {
+        let Some(path) = self.evaluator.project.resolve(module, source) else {
             let mut message = String::from("no file is found for ");
             haft_text::push_quoted(&mut message, source);
             let help = "check the path, or export functions that this file declares";

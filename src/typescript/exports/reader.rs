@@ -7,8 +7,9 @@ use oxc_span::Span;
 use super::callable::Exported;
 use crate::function::Named;
 use crate::project::{ModuleId, Project};
+use crate::resolve::extension;
 use crate::types::{Evaluator, Place};
-use crate::{Extracted, ExtractedTool, Files, Options, SourceProblem};
+use crate::{Extracted, ExtractedTool, Options, ProblemCode, SourceProblem};
 
 /// The most problems that are said of one file.
 const MAX_PROBLEMS: usize = 200;
@@ -22,7 +23,6 @@ const MAX_TOOLS: usize = 2000;
 /// What was read so far.
 pub(super) struct Reader<'a, 'r> {
     pub(super) evaluator: Evaluator<'a>,
-    pub(super) files: &'r dyn Files,
     options: &'r Options,
     extracted: Extracted,
     /// The names that are taken.
@@ -33,10 +33,9 @@ pub(super) struct Reader<'a, 'r> {
 }
 
 impl<'a, 'r> Reader<'a, 'r> {
-    pub(super) fn new(files: &'r dyn Files, options: &'r Options, project: Project<'a>) -> Self {
+    pub(super) fn new(options: &'r Options, project: Project<'a>) -> Self {
         Self {
             evaluator: Evaluator::new(project),
-            files,
             options,
             extracted: Extracted::default(),
             tools: HashSet::new(),
@@ -60,6 +59,9 @@ impl<'a, 'r> Reader<'a, 'r> {
     }
 
     fn read(&mut self, module: ModuleId) {
+        if self.is_common(module) {
+            return;
+        }
         let mut functions = Vec::new();
         let names = self.names(module, &mut HashSet::new());
         for (name, at, span) in names.iter().take(MAX_NAMES) {
@@ -206,6 +208,26 @@ impl<'a, 'r> Reader<'a, 'r> {
         }
     }
 
+    /// Whether the file is one of `CommonJS` by its name, of which a function can only be in
+    /// definitions; says so where it has the exports of a module, with which it cannot run.
+    fn is_common(&mut self, module: ModuleId) -> bool {
+        let file = self.evaluator.project.get(module);
+        if extension(&file.path) != Some("cjs") {
+            return false;
+        }
+        let span = file.exports.first().map(|export| export.span);
+        let message = match span {
+            Some(_) => "Node runs a .cjs file as CommonJS, which has no export",
+            None => "the file exports no function: those of CommonJS are not read",
+        };
+        let place = Place { module, span: span.unwrap_or_default() };
+        let help = "name it .mjs, and write export before each function that is to be a tool";
+        let problem = self.evaluator.problem(place, message, help);
+        let code = span.is_none().then_some(ProblemCode::NoFunction);
+        self.extracted.problems.push(SourceProblem { code, ..problem });
+        true
+    }
+
     /// Says that a file has no function.
     fn nothing(&mut self, module: ModuleId) {
         let (message, help) = if self.classes > 0 {
@@ -218,7 +240,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         };
         let problem =
             self.evaluator.problem(Place { module, span: Span::new(0, 0) }, message, help);
-        self.extracted.problems.push(problem);
+        self.extracted.problems.push(problem.with_code(ProblemCode::NoFunction));
     }
 }
 

@@ -50,7 +50,7 @@ impl<'a> Evaluator<'a> {
         let open_world = self.tagged(module, tags::flag(&doc.doc, "openWorld"), &mut problems);
         let input = self.function_input(&named.callable, &signatures, &doc);
         let input =
-            input.and_then(|(ty, call)| Ok((self.document(ty)?, self.conversions(ty), call)));
+            input.and_then(|(ty, call)| Ok((self.input_document(ty)?, self.conversions(ty), call)));
         let input = input.map_err(|found| problems.extend(found)).ok();
         let (Some((input, conversions, call)), Some(effect), Some(idempotent), Some(open_world)) =
             (input, effect, idempotent, open_world)

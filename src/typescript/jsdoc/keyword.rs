@@ -78,7 +78,7 @@ const TAGS: [KeywordTag; 35] = [
 ];
 
 /// Tags that take one word or none and may follow another tag on its line.
-const MARKS: [&str; 3] = ["effect", "idempotent", "openWorld"];
+const MARKS: [&str; 4] = ["effect", "idempotent", "openWorld", "nullable"];
 
 /// The keyword that a tag says, if it says one.
 pub(crate) fn keyword_of(tag: &str) -> Option<&'static KeywordTag> {

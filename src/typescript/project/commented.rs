@@ -44,6 +44,7 @@ impl<'a> Project<'a> {
             exports: Vec::new(),
             companion: None,
             written_in: Some(module.source),
+            ambient: false,
         }))
     }
 

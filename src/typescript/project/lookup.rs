@@ -150,7 +150,7 @@ impl<'a> Project<'a> {
                 ExportTarget::Interface(interface) => {
                     Some(Found::Symbol(module.table, interface.id.name.as_str()))
                 }
-                ExportTarget::All(_) => None,
+                ExportTarget::All(_) | ExportTarget::Members(_) => None,
                 target => Some(Found::Export(id, target)),
             };
             if found.is_some() {
@@ -165,9 +165,16 @@ impl<'a> Project<'a> {
                 {
                     return Some(found);
                 }
+                if let ExportTarget::Members(owner) = export.target
+                    && let Some(owner) = self.find_within(module.table, owner, hops)
+                    && let Some(found) = self.member(owner, name)
+                {
+                    return Some(found);
+                }
             }
         }
         // A declaration file without exports is a script: its names are there for everybody.
-        if module.exports.is_empty() { self.find_within(module.table, name, hops) } else { None }
+        let declares = module.exports.is_empty() || module.ambient;
+        if declares { self.find_within(module.table, name, hops) } else { None }
     }
 }

@@ -1,5 +1,6 @@
 //! The modules of one tool file: parsed on demand, kept for as long as the allocator lives.
 
+mod ambient;
 mod commented;
 mod lookup;
 mod module;
@@ -14,6 +15,7 @@ pub(crate) use lookup::Found;
 pub(crate) use module::{Export, ExportTarget, Module, ModuleId};
 pub(crate) use table::{Symbol, Table, TableId};
 
+use crate::resolve::Resolver;
 use crate::{Files, SourceProblem};
 
 /// Every module that was read so far.
@@ -23,7 +25,10 @@ pub(crate) struct Project<'a> {
     modules: Vec<Rc<Module<'a>>>,
     /// What each path came to, also that it could not be read.
     by_path: HashMap<String, Result<ModuleId, SourceProblem>>,
+    resolver: Resolver,
     tables: Vec<Table<'a>>,
+    /// The modules that a script declares by their names.
+    ambient: HashMap<(ModuleId, &'a str), ModuleId>,
     /// The exports that one search has looked at, so that it ends.
     looking: HashSet<(ModuleId, String)>,
 }
@@ -36,7 +41,9 @@ impl<'a> Project<'a> {
             files,
             modules: Vec::new(),
             by_path: HashMap::new(),
+            resolver: Resolver::default(),
             tables: Vec::new(),
+            ambient: HashMap::new(),
             looking: HashSet::new(),
         }
     }
@@ -53,11 +60,13 @@ impl<'a> Project<'a> {
             self.collect(table, &program.body, Some(&mut exports));
             let path = path.to_owned();
             let (companion, written_in) = (None, None);
+            let ambient = false;
             let mut module =
-                Module { path, source, program, table, exports, companion, written_in };
+                Module { path, source, program, table, exports, companion, written_in, ambient };
             let companion = self.add_companion(&mut module, ModuleId(id.0 + 1));
             self.modules.push(Rc::new(module));
             self.modules.extend(companion);
+            self.add_ambient(id);
             id
         });
         self.by_path.insert(path.to_owned(), parsed.clone());
@@ -76,20 +85,30 @@ impl<'a> Project<'a> {
 
     /// The paths of every file that was read, in the order of reading.
     pub(crate) fn paths(&self) -> Vec<String> {
-        let read = self.modules.iter().filter(|module| module.written_in.is_none());
+        let read = self.modules.iter().filter(|one| one.written_in.is_none() && !one.ambient);
         read.map(|module| module.path.clone()).collect()
     }
 
     /// Why the module that `specifier` names in `from` could not be read, where one is there.
-    pub(crate) fn import_problem(&self, from: ModuleId, specifier: &str) -> Option<&SourceProblem> {
-        let path = crate::resolve::resolve(self.files, &self.get(from).path, specifier)?;
+    pub(crate) fn import_problem(
+        &mut self,
+        from: ModuleId,
+        specifier: &str,
+    ) -> Option<&SourceProblem> {
+        let path = self.resolve(from, specifier)?;
         self.by_path.get(&path)?.as_ref().err()
+    }
+
+    /// The path of the file that `specifier` names in `from`, where there is one.
+    pub(crate) fn resolve(&mut self, from: ModuleId, specifier: &str) -> Option<String> {
+        let importer = self.get(from);
+        self.resolver.resolve(self.files, &importer.path, specifier)
     }
 
     /// The module that `specifier` names in `from`, where there is one.
     pub(crate) fn import(&mut self, from: ModuleId, specifier: &str) -> Option<ModuleId> {
-        let importer = self.get(from);
-        let path = crate::resolve::resolve(self.files, &importer.path, specifier)?;
-        self.module(&path).ok()
+        let path = self.resolve(from, specifier)?;
+        let file = self.module(&path).ok()?;
+        Some(self.ambient(file, specifier).unwrap_or(file))
     }
 }

@@ -24,6 +24,8 @@ pub(crate) struct Module<'a> {
     pub(crate) companion: Option<TableId>,
     /// The source of which this is the companion; problems are shown there.
     pub(crate) written_in: Option<&'a str>,
+    /// Whether it is one that a script declares by its name, which exports whatever it declares.
+    pub(crate) ambient: bool,
 }
 
 /// One name that a module exports, or all names of another module.
@@ -57,6 +59,8 @@ pub(crate) enum ExportTarget<'a> {
     Interface(&'a TSInterfaceDeclaration<'a>),
     /// `export default expression`, or `export = expression`.
     Expression(&'a Expression<'a>),
+    /// What a name of the same module has in it: `export = name`.
+    Members(&'a str),
 }
 
 /// Reads and parses the file at `path`; its text and its tree live in `allocator`.

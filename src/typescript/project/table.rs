@@ -156,7 +156,11 @@ impl<'a> Project<'a> {
                 }
                 Statement::TSExportAssignment(export) => {
                     let target = match &export.expression {
-                        Expression::Identifier(name) => ExportTarget::Local(name.name.as_str()),
+                        Expression::Identifier(name) => {
+                            let name = name.name.as_str();
+                            push("", ExportTarget::Members(name), span, true);
+                            ExportTarget::Local(name)
+                        }
                         expression => ExportTarget::Expression(expression),
                     };
                     push("default", target, span, false);

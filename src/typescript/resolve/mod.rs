@@ -1,47 +1,88 @@
 //! Which file an import means: the rules of TypeScript, over the files that a caller hands over.
 
+mod commented_json;
 mod package;
 mod path;
+mod tsconfig;
+
+use std::collections::HashMap;
 
 use crate::Files;
 
-use self::path::{directory, extension, join};
+pub(crate) use self::path::extension;
+use self::path::{directory, join};
+use self::tsconfig::Aliases;
 
 /// The longest specifier, and the longest path in a `package.json`, in bytes.
 const LONGEST: usize = 4096;
 
-/// The path of the file that `specifier` names in the file at `importer`; `None` where there is
-/// none with types or code in it.
-///
-/// A relative path is tried as it is written, with `.js` read as `.ts`, with an extension added and
-/// as a directory's `index`. A package is looked for in the `node_modules` of each directory above,
-/// by its `exports`, `types` and `main`, then under `@types`. A `#name` is looked up in the
-/// `imports` of the package around. Names of Node's own modules and URLs mean nothing here, and
-/// the `paths` of a tsconfig are not read.
-pub(crate) fn resolve(files: &dyn Files, importer: &str, specifier: &str) -> Option<String> {
-    if specifier.is_empty()
-        || specifier.len() > LONGEST
-        || specifier.contains('\0')
-        || specifier.contains("://")
-    {
-        return None;
+/// What was found so far: a specifier means the same in every file of a directory.
+#[derive(Default)]
+pub(crate) struct Resolver {
+    aliases: HashMap<String, Aliases>,
+    found: HashMap<String, HashMap<String, Option<String>>>,
+}
+
+impl Resolver {
+    /// The path of the file that `specifier` names in the file at `importer`; `None` where there is
+    /// none with types or code in it.
+    ///
+    /// A relative path is tried as it is written, with `.js` read as `.ts`, with an extension added
+    /// and as a directory's `index`. Any other name is looked up in the `paths` and `baseUrl` of the
+    /// nearest `tsconfig.json`, then as a package: in the `node_modules` of each directory above, by
+    /// its `exports`, `types` and `main`, then under `@types`. A `#name` is looked up in the
+    /// `imports` of the package around. A module of Node's own is the file of `@types/node` that
+    /// declares it. URLs mean nothing here.
+    pub(crate) fn resolve(
+        &mut self,
+        files: &dyn Files,
+        importer: &str,
+        specifier: &str,
+    ) -> Option<String> {
+        let within = directory(importer);
+        if let Some(known) = self.found.get(within).and_then(|found| found.get(specifier)) {
+            return known.clone();
+        }
+        let found = self.look_up(files, importer, specifier);
+        let known = self.found.entry(within.to_owned()).or_default();
+        known.insert(specifier.to_owned(), found.clone());
+        found
     }
-    if specifier.starts_with('#') {
-        return package::internal(files, importer, specifier);
+
+    fn look_up(&mut self, files: &dyn Files, importer: &str, specifier: &str) -> Option<String> {
+        if specifier.is_empty()
+            || specifier.len() > LONGEST
+            || specifier.contains('\0')
+            || specifier.contains("://")
+        {
+            return None;
+        }
+        let within = directory(importer);
+        let is_relative = matches!(specifier, "." | "..")
+            || ["./", "../", "/"].iter().any(|start| specifier.starts_with(start));
+        if is_relative {
+            let path = join(within, specifier)?;
+            // `./` and `..` mean a directory, whatever files are called like it.
+            let names_directory = specifier.ends_with('/') || specifier.ends_with('.');
+            let file = if names_directory { None } else { module_file(files, &path) };
+            return file.or_else(|| index_file(files, &path));
+        }
+        if !self.aliases.contains_key(within) {
+            self.aliases.insert(within.to_owned(), Aliases::nearest(files, within));
+        }
+        if let Some(path) = self.aliases[within].find(files, specifier) {
+            return Some(path);
+        }
+        if specifier.starts_with('#') {
+            return package::internal(files, importer, specifier);
+        }
+        let package = if specifier.contains(':') {
+            None
+        } else {
+            package::external(files, importer, specifier)
+        };
+        package.or_else(|| package::builtin(files, importer, specifier))
     }
-    let is_relative = matches!(specifier, "." | "..")
-        || ["./", "../", "/"].iter().any(|start| specifier.starts_with(start));
-    if is_relative {
-        let path = join(directory(importer), specifier)?;
-        // `./` and `..` mean a directory, whatever files are called like it.
-        let names_directory = specifier.ends_with('/') || specifier.ends_with('.');
-        let file = if names_directory { None } else { module_file(files, &path) };
-        return file.or_else(|| index_file(files, &path));
-    }
-    if specifier.contains(':') {
-        return None;
-    }
-    package::external(files, importer, specifier)
 }
 
 /// The file that `path` means, where it is written as running code would: types before code.
@@ -97,7 +138,9 @@ mod tests {
     }
 
     fn found(tree: &Tree, importer: &str, specifier: &str) -> String {
-        resolve(tree, importer, specifier).unwrap_or_else(|| "nothing".to_owned())
+        Resolver::default()
+            .resolve(tree, importer, specifier)
+            .unwrap_or_else(|| "nothing".to_owned())
     }
 
     #[test]

@@ -28,6 +28,17 @@ pub(super) fn external(files: &dyn Files, importer: &str, specifier: &str) -> Op
     code
 }
 
+/// The file of `@types/node` that is for a module of Node, such as `node:fs`, `fs/promises`.
+pub(super) fn builtin(files: &dyn Files, importer: &str, specifier: &str) -> Option<String> {
+    let name = specifier.strip_prefix("node:").unwrap_or(specifier);
+    if !name.bytes().all(|byte| byte.is_ascii_lowercase() || b"_/0123456789".contains(&byte)) {
+        return None;
+    }
+    directories(importer)
+        .map(|directory| format!("{directory}/node_modules/@types/node/{name}.d.ts"))
+        .find(|path| files.is_file(path))
+}
+
 /// The file that `#name` stands for in the package around `importer`.
 pub(super) fn internal(files: &dyn Files, importer: &str, specifier: &str) -> Option<String> {
     for directory in directories(importer) {

@@ -6,7 +6,7 @@ pub(super) fn directory(path: &str) -> &str {
 }
 
 /// What follows the last dot of the file's name.
-pub(super) fn extension(path: &str) -> Option<&str> {
+pub(crate) fn extension(path: &str) -> Option<&str> {
     let name = path.rsplit('/').next()?;
     name.rsplit_once('.').map(|(_, extension)| extension)
 }

@@ -4,6 +4,7 @@ use haft_schema::json::{Value, parse};
 use oxc_span::Span;
 
 use super::emit::{Emitter, Schema};
+use super::nullable::make_nullable;
 use crate::jsdoc::Doc;
 use crate::types::Place;
 
@@ -34,6 +35,9 @@ impl Emitter<'_, '_> {
                     self.place = Some(place);
                 }
             }
+        }
+        if doc.has("nullable") {
+            make_nullable(schema);
         }
     }
 }

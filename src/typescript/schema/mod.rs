@@ -3,6 +3,7 @@
 mod definitions;
 mod emit;
 mod keywords;
+mod nullable;
 mod object;
 mod pattern;
 mod tuple;
@@ -15,6 +16,7 @@ use crate::project::Project;
 use crate::types::{Evaluator, Ty};
 use crate::{Files, SourceProblem};
 use emit::Emitter;
+use nullable::only_object;
 
 /// The schema of the type that the file at `path` exports or declares as `name`, as JSON text; of
 /// a value its type is taken.
@@ -45,23 +47,36 @@ pub fn type_schema(
     let mut types = Evaluator::new(Project::new(&allocator, files));
     let module = types.project.module(path).map_err(|problem| vec![problem])?;
     let ty = types.exported_type(module, name);
-    types.document(ty)
+    types.emit(ty, Of::Type)
+}
+
+/// What a document is of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of {
+    Type,
+    /// Arguments, which are an object.
+    Arguments,
+    /// A result, which is an object; what `JSON.stringify` drops is left out.
+    Result,
 }
 
 impl Evaluator<'_> {
-    /// The 2020-12 document of `ty` as JSON text, or what cannot be said of it.
-    pub(crate) fn document(&mut self, ty: Ty) -> Result<String, Vec<SourceProblem>> {
-        self.emit(ty, false)
+    /// The 2020-12 document of the arguments as JSON text, or what cannot be said of them.
+    pub(crate) fn input_document(&mut self, ty: Ty) -> Result<String, Vec<SourceProblem>> {
+        self.emit(ty, Of::Arguments)
     }
 
-    /// Like [`Evaluator::document`] for a result: what `JSON.stringify` drops is left out.
+    /// The same of a result: what `JSON.stringify` drops is left out.
     pub(crate) fn output_document(&mut self, ty: Ty) -> Result<String, Vec<SourceProblem>> {
-        self.emit(ty, true)
+        self.emit(ty, Of::Result)
     }
 
-    fn emit(&mut self, ty: Ty, output: bool) -> Result<String, Vec<SourceProblem>> {
-        let mut emitter = Emitter::new(self, output);
-        let root = emitter.root(ty);
+    fn emit(&mut self, ty: Ty, of: Of) -> Result<String, Vec<SourceProblem>> {
+        let mut emitter = Emitter::new(self, of == Of::Result);
+        let mut root = emitter.root(ty);
+        if of != Of::Type {
+            only_object(&mut root);
+        }
         let problems = emitter.problems;
         match self.renew() {
             Some(bound) => Err(vec![bound]),

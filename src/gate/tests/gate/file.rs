@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::Write;
 
-use haft_gate::{AuditLog, LogError, OpenOptions};
+use haft_gate::{AuditLog, LogError, OpenOptions, open_to_verify};
 
 use super::support::{Place, decision};
 
@@ -29,6 +29,23 @@ fn a_log_goes_on_where_it_stopped() {
     let head = append(&place, &["c"]);
     let verified = place.verify().unwrap();
     assert_eq!((verified.lines, verified.torn, verified.head), (3, 0, head));
+}
+
+#[test]
+fn a_log_that_cannot_be_opened_is_told_with_what_to_do() {
+    let place = Place::new();
+    let path = place.0.display();
+    let inside = place.0.join("log.jsonl");
+    let said = AuditLog::open(&inside, OPTIONS).map(drop).unwrap_err().to_string();
+    let expected = "its folder is not there; make it, or name another file";
+    assert_eq!(said, format!("cannot open the audit log {}: {expected}", inside.display()));
+    let said = open_to_verify(&place.0).unwrap_err().to_string();
+    assert_eq!(said, format!("there is no audit log {path}; check the path"));
+    append(&place, &["a"]);
+    assert!(open_to_verify(&place.0).is_ok());
+    let folder = place.0.parent().unwrap();
+    let said = open_to_verify(folder).unwrap_err().to_string();
+    assert!(said.ends_with("is not a plain file; name one that is"));
 }
 
 #[test]

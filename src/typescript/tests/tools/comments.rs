@@ -147,3 +147,18 @@ fn every_keyword_has_a_tag() {
     assert_eq!(properties["f"]["title"], "The F");
     assert_eq!(properties["g"]["default"], "plain text");
 }
+
+#[test]
+fn arguments_are_never_null_whatever_is_nullable() {
+    let source = "/** @nullable */ interface O { /** Of a. @minimum 1 @nullable */ a?: number } \
+                  /** F. */ export function f(o: O) {}";
+    let expected = serde_json::json!({
+        "type": "object",
+        "properties": { "a": { "type": ["number", "null"], "description": "Of a.", "minimum": 1 } },
+        "additionalProperties": false,
+    });
+    assert_eq!(super::input(source), expected);
+    let source = "/** F.\n * @param {'x'} a It.\n */ export function f(/** @nullable */ a) {}";
+    let found = super::read_files(&[("/p/tools.js", source)]);
+    assert!(found.problems.is_empty(), "{:?}", found.problems);
+}

@@ -203,6 +203,20 @@ fn a_file_without_a_function_is_said_in_words() {
 }
 
 #[test]
+fn a_file_of_commonjs_has_no_functions_that_are_read() {
+    let help = "name it .mjs, and write export before each function that is to be a tool";
+    let code = |source: &str| {
+        let found = read_files(&[("/p/tools.cjs", source)]);
+        (said(&found), found.problems[0].code)
+    };
+    let words = "1:1 -: the file exports no function: those of CommonJS are not read";
+    let none = (vec![format!("{words}; {help}")], Some(haft_typescript::ProblemCode::NoFunction));
+    assert_eq!(code("exports.f = () => {};"), none);
+    let words = "2:1 -: Node runs a .cjs file as CommonJS, which has no export";
+    assert_eq!(code("\nexport const f = () => {};"), (vec![format!("{words}; {help}")], None));
+}
+
+#[test]
 fn a_function_without_a_description_is_no_tool_where_one_is_wanted() {
     let source = "/** A. */ export const a = () => {};\n/** @deprecated */ export function b() {}\n\
                   export function c() {}\n/** @effect read */ export function d() {}";

@@ -104,3 +104,66 @@ fn a_problem_in_another_file_is_located_there() {
     assert_eq!(found[0].message, "`a.b`: JSON has no `Map`");
     assert!(found[0].frame.contains("> 2 | export type A"), "{}", found[0].frame);
 }
+
+#[test]
+fn the_other_names_of_a_tsconfig_are_found() {
+    is(
+        &[
+            ("/p/src/main.ts", "import type { A } from '@/types'; export type X = A"),
+            (
+                "/p/tsconfig.json",
+                "{ \"compilerOptions\": { \"paths\": { \"@/*\": [\"./src/*\"], } } } // x",
+            ),
+            ("/p/src/types.ts", "import { B } from '@/b'; export type A = B"),
+            ("/p/src/b.ts", "export type B = string"),
+        ],
+        TEXT,
+    );
+}
+
+#[test]
+fn a_module_that_a_declaration_file_declares_by_its_name_is_found() {
+    let path = "declare module 'path' { namespace path { interface Parsed { base: string } type T = string }
+                export = path; }
+                declare module 'node:path' { import path = require('path'); export = path; }";
+    let fs = "declare module 'fs' { import { Parsed } from 'node:path'; type T = Parsed['base'];
+              export type Y = T; } declare module 'node:fs' { export * from 'fs'; }";
+    for import in [
+        "import type { T } from 'node:path'; export type X = T",
+        "import type { T } from 'path'; export type X = T",
+        "import * as path from 'node:path'; export type X = path.T",
+        "import path from 'node:path'; export type X = path.T",
+        "import { Parsed } from 'path'; export type X = Parsed['base']",
+        "import type { Y } from 'node:fs'; export type X = Y",
+        "import type { Y } from 'fs'; export type X = Y",
+        "import type { T } from 'fs'; export type X = T",
+        "export type X = import('node:fs').Y",
+        "import type { Z } from 'fs/promises'; export type X = Z",
+        "import type { Old } from 'old'; export type X = Old",
+        "import type { Own } from 'own'; export type X = Own",
+    ] {
+        is(
+            &[
+                ("/p/src/main.ts", import),
+                ("/p/node_modules/@types/node/path.d.ts", path),
+                ("/p/node_modules/@types/node/fs.d.ts", fs),
+                (
+                    "/p/node_modules/@types/node/fs/promises.d.ts",
+                    "declare module 'fs/promises' { import { Y } from 'node:fs'; type Z = Y; }",
+                ),
+                (
+                    "/p/node_modules/@types/old/index.d.ts",
+                    "declare module 'old' { type Old = string }",
+                ),
+                (
+                    "/p/node_modules/own/index.d.ts",
+                    "export type Own = string; declare module 'own' { interface More {} }",
+                ),
+            ],
+            TEXT,
+        );
+    }
+    let files = [("/p/main.ts", "import type { T } from 'node:path'; export type X = T")];
+    let found = read_files(&files).unwrap_err();
+    assert_eq!(found[0].message, "`T` is not found in \"node:path\"");
+}
