@@ -46,16 +46,18 @@ export class Child {
     this.process.stdin.write(messages.map((message) => `${JSON.stringify(message)}\n`).join(""));
   }
 
-  /** Resolves when the condition holds; it is asked again whenever something was read. */
+  /** Resolves when the condition holds; it is asked again whenever something was read. Rejects once nothing can come. */
   until(condition: () => boolean): Promise<void> {
     if (condition()) return Promise.resolve();
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const watcher = (): void => {
         if (!condition()) return;
         this.#watchers.delete(watcher);
         resolve();
       };
       this.#watchers.add(watcher);
+      // The last that was read has been told by then.
+      void this.#closed.then(() => reject(new Error(`The process ended first: ${this.stderr}`)));
     });
   }
 
