@@ -111,10 +111,9 @@ function zsh(program: string, commands: readonly Completed[]): string {
     const words = description.replaceAll("\\", "\\\\");
     return `    ${quoted(`${name.replaceAll(":", String.raw`\:`)}:${words}`)}`;
   });
-  const list = (words: readonly string[]): string => words.map(quoted).join(" ");
   const cases = commands.map(
     (one) =>
-      `    ${namesOf(one).join("|")}) options=(${list(one.options)}) others=(${list(one.words)}) ;;`,
+      `    ${namesOf(one).join("|")}) options=(${quotedAll(one.options)}) others=(${quotedAll(one.words)}) ;;`,
   );
   return `#compdef ${program}
 local -a options others commands=(
@@ -183,4 +182,8 @@ function fishQuoted(text: string): string {
 /** One word for bash and zsh, whatever it holds. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function quotedAll(words: readonly string[]): string {
+  return words.map(quoted).join(" ");
 }
