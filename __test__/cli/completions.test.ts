@@ -68,11 +68,9 @@ describe("completions", () => {
     expect(zsh).toContain(`'echo:It'\\''s $(touch hacked) \`here\`.'`);
     expect(zsh).toContain("'wait:Wait. for it'");
     const fish = await script("fish");
-    expect(fish).toContain(
-      `complete -c 'text' -f -n __fish_use_subcommand -a wait -d 'Wait. for it'\n`,
-    );
-    expect(fish).toContain(`-n "__fish_seen_subcommand_from echo" -l max-size\n`);
-    expect(fish).toContain(`-n "__fish_seen_subcommand_from echo" -s o\n`);
+    expect(fish).toContain(`complete -c 'text' -f -n _text_complete -a wait -d 'Wait. for it'\n`);
+    expect(fish).toContain(`-n '_text_complete 0 echo' -l max-size\n`);
+    expect(fish).toContain(`-n '_text_complete 0 echo' -s o\n`);
   });
 
   it("are one word in every shell, however a description ends its quotes", async () => {
@@ -81,9 +79,9 @@ describe("completions", () => {
       const { stdout } = await run(["completions", shell], { ...setting, commands: hostile });
       return stdout.split("\n").find((line) => line.includes("; touch hacked"));
     };
-    expect(await word("zsh")).toBe(String.raw`    'wait:\'\''; touch hacked; echo \'\'''`);
+    expect(await word("zsh")).toBe(String.raw`    'wait:\\'\''; touch hacked; echo \\'\'''`);
     // Between quotes fish takes a backslash before a quote, or before another one, for no part of the word.
-    const line = String.raw`complete -c 'text' -f -n __fish_use_subcommand -a wait -d '\\\'; touch hacked; echo \\\''`;
+    const line = String.raw`complete -c 'text' -f -n _text_complete -a wait -d '\\\'; touch hacked; echo \\\''`;
     expect(await word("fish")).toBe(line);
   });
 

@@ -104,4 +104,24 @@ describe("haft session", () => {
     });
     expect(said[2]).toEqual({ jsonrpc: "2.0", id: 2, result: {} });
   });
+
+  it("parses no line that is nothing but brackets, and answers the next", async () => {
+    const half = 8 * 1024 * 1024 - 1;
+    const said = await session([
+      "[".repeat(half) + "]".repeat(half),
+      '{"a":'.repeat(3_000_000),
+      "[[]],".repeat(3_000_000),
+      `${"[".repeat(512)}${"]".repeat(512)}`,
+      `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":"${"[{".repeat(1000)}"}}`,
+    ]);
+    const deep = "Parse error: it nests more than 512 levels deep";
+    const many = "Parse error: it has more than 1000000 arrays and objects";
+    expect(said).toMatchObject([
+      { id: null, error: { code: -32700, message: deep } },
+      { id: null, error: { code: -32700, message: deep } },
+      { id: null, error: { code: -32700, message: many } },
+      { id: null, error: { code: -32600 } },
+      { id: 1, result: {} },
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 /*
  * `npm run test:peers`: clients that others wrote, in other languages and processes, list and call over HTTP in both
- * eras. The SDKs in TypeScript do so in __test__/http/clients.test.ts.
+ * eras. The SDKs in TypeScript do so in __test__/http/clients.test.ts. And shells: what zsh and fish make of completions.
  */
 import { defineConfig } from "vitest/config";
 

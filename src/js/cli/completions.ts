@@ -8,8 +8,12 @@ import { UsageError } from "./usage-error.ts";
 /** A word that a shell may complete, and the words that may follow it. */
 interface Completed {
   readonly name: string;
+  readonly aliases: readonly string[];
   readonly description: string;
+  /** Words that begin with a dash. */
   readonly options: readonly string[];
+  /** Words that may come first behind it; otherwise files do. */
+  readonly words: readonly string[];
 }
 
 type Shell = (program: string, commands: readonly Completed[]) => string;
@@ -22,14 +26,10 @@ export function completionsCommand(
 ): CliCommand {
   const shells = Object.keys(SHELLS);
   const commands: Completed[] = [
-    ...tools.map((tool) => ({ ...tool, options: optionsOf(tool) })),
-    ...own.map(({ name, description, options = [] }) => ({
-      name,
-      description,
-      options: [...options, "--help"],
-    })),
-    { name: "completions", description: "Print a script for a shell.", options: shells },
-  ].map((one) => ({ ...one, description: sanitizeLine(one.description) }));
+    ...tools.map((tool) => completed(tool, optionsOf(tool), tool.aliases)),
+    ...own.map((one) => completed(one, [...(one.options ?? []), "--help"])),
+    completed({ name: "completions", description: "Print a script for a shell." }, shells),
+  ];
   return {
     name: "completions",
     description: "Print a script with which bash, zsh or fish completes commands and options.",
@@ -43,9 +43,27 @@ export function completionsCommand(
     run: ([shell = ""]: readonly string[], { stdout }: CliStreams) => {
       const write = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
       if (write === undefined) throw new UsageError(`Name a shell: ${shells.join(", ")}`);
-      stdout.write(write(program, commands));
+      stdout.write(write(sanitizeLine(program), commands));
       return 0;
     },
+  };
+}
+
+/** What every shell takes as a word without quotes; bash and fish expand whatever else they are to offer. */
+const PLAIN = /^[\p{L}\p{M}\p{N}_.:=/+@,-]+$/u;
+
+function completed(
+  { name, description }: Pick<CliCommand, "name" | "description">,
+  takes: readonly string[],
+  aliases: readonly string[] = [],
+): Completed {
+  const plain = takes.filter((word) => PLAIN.test(word));
+  return {
+    name,
+    aliases,
+    description: sanitizeLine(description),
+    options: plain.filter((word) => word.startsWith("-")),
+    words: plain.filter((word) => !word.startsWith("-")),
   };
 }
 
@@ -60,14 +78,14 @@ function optionsOf({ flags, json }: ToolCommand): string[] {
 
 const SHELLS: Readonly<Record<string, Shell>> = { bash, zsh, fish };
 
-/** Options are offered to whoever has begun one; otherwise bash offers files, which most commands take. */
+/** Every shell offers options to whoever has begun one; otherwise words that may come, else files. */
 function bash(program: string, commands: readonly Completed[]): string {
   const call = functionName(program);
   const list = (words: readonly string[]): string => quoted(words.join(" "));
-  const cases = commands.map(({ name, options }) => {
-    const words = options.filter((option) => !option.startsWith("-"));
-    return `      ${name}) words=${list(words)} options=${list(options)} ;;`;
-  });
+  const cases = commands.map(
+    (one) =>
+      `      ${namesOf(one).join("|")}) words=${list(one.words)} options=${list(one.options)} ;;`,
+  );
   return `${call}() {
   local current="\${COMP_WORDS[COMP_CWORD]}" options=
   local words=${list(commands.map(({ name }) => name))}
@@ -76,6 +94,7 @@ function bash(program: string, commands: readonly Completed[]): string {
     case "\${COMP_WORDS[1]}" in
 ${cases.join("\n")}
     esac
+    if [ "$COMP_CWORD" -gt 2 ]; then words=; fi
   fi
   case "$current" in
     -*) words="$options" ;;
@@ -87,41 +106,68 @@ complete -o default -F ${call} ${quoted(program)}
 }
 
 function zsh(program: string, commands: readonly Completed[]): string {
-  const names = commands.map(
-    ({ name, description }) => `    ${quoted(`${name.replaceAll(":", "\\:")}:${description}`)}`,
-  );
+  const described = commands.map(({ name, description }) => {
+    // `_describe` takes the first colon for the end of the name, and a backslash for an escape.
+    const words = description.replaceAll("\\", "\\\\");
+    return `    ${quoted(`${name.replaceAll(":", String.raw`\:`)}:${words}`)}`;
+  });
   const cases = commands.map(
-    ({ name, options }) => `    ${name}) compadd -- ${options.map(quoted).join(" ")}; _files ;;`,
+    (one) =>
+      `    ${namesOf(one).join("|")}) options=(${quotedAll(one.options)}) others=(${quotedAll(one.words)}) ;;`,
   );
   return `#compdef ${program}
-local -a commands=(
-${names.join("\n")}
+local -a options others commands=(
+${described.join("\n")}
 )
 if (( CURRENT == 2 )); then
   _describe command commands
 else
   case "$words[2]" in
 ${cases.join("\n")}
-    *) _files ;;
   esac
+  if [[ "$PREFIX" == -* ]]; then
+    compadd -- $options
+  elif (( CURRENT == 3 && $#others )); then
+    compadd -- $others
+  else
+    _files
+  fi
 fi
 `;
 }
 
 function fish(program: string, commands: readonly Completed[]): string {
-  const lines = commands.flatMap(({ name, description, options }) => {
-    const here = `complete -c ${quoted(program)} -n "__fish_seen_subcommand_from ${name}"`;
+  const call = functionName(program);
+  const complete = `complete -c ${quoted(program)}`;
+  const lines = commands.flatMap((one) => {
+    const names = namesOf(one).join(" ");
     return [
-      `complete -c ${quoted(program)} -f -n __fish_use_subcommand -a ${name} -d ${fishQuoted(description)}`,
-      ...options.map((option) => `${here} ${fishWord(option)}`),
+      `${complete} -f -n ${call} -a ${one.name} -d ${fishQuoted(one.description)}`,
+      ...one.words.map((word) => `${complete} -f -n '${call} 2 ${names}' -a ${word}`),
+      ...one.options.map((option) => `${complete} -n '${call} 0 ${names}' ${fishOption(option)}`),
     ];
   });
-  return `${lines.join("\n")}\n`;
+  return `function ${call} --description 'Whether a command is to come; or came, and this is the word behind it'
+    set -l words (commandline -opc)
+    if test (count $argv) -eq 0
+        test (count $words) -eq 1
+        return
+    end
+    test (count $words) -ge 2; and contains -- $words[2] $argv[2..]; or return 1
+    test $argv[1] -eq 0; or test (count $words) -eq $argv[1]
+end
+${lines.join("\n")}
+`;
 }
 
-function fishWord(option: string): string {
+function fishOption(option: string): string {
   if (option.startsWith("--")) return `-l ${option.slice(2)}`;
-  return option.startsWith("-") ? `-s ${option.slice(1)}` : `-f -a ${option}`;
+  // More letters than one, as in `-name`, are fish's old style.
+  return `${option.length === 2 ? "-s" : "-o"} ${option.slice(1)}`;
+}
+
+function namesOf({ name, aliases }: Completed): readonly string[] {
+  return [name, ...aliases];
 }
 
 function functionName(program: string): string {
@@ -136,4 +182,8 @@ function fishQuoted(text: string): string {
 /** One word for bash and zsh, whatever it holds. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function quotedAll(words: readonly string[]): string {
+  return words.map(quoted).join(" ");
 }

@@ -1,6 +1,7 @@
 /** What a session answers to a line. */
 
 import { callTool, listTools } from "../call-tool.ts";
+import { nestingProblem } from "../json-nesting.ts";
 import { LATEST_WITH_INITIALIZE, type Revision, REVISIONS } from "../revision.ts";
 import { sanitizeLine } from "../text.ts";
 import { thrownMessage } from "../thrown.ts";
@@ -22,6 +23,8 @@ export class Session {
   /** The response to a line; undefined for a notification. */
   async answer(line: Line): Promise<object | undefined> {
     if ("problem" in line) return failure(null, -32700, `Parse error: ${line.problem}`);
+    const problem = nestingProblem(line.text);
+    if (problem !== undefined) return failure(null, -32700, `Parse error: ${problem}`);
     let request: unknown;
     try {
       request = JSON.parse(line.text);

@@ -1,5 +1,6 @@
 /** Reads a line of the child. The functions in it can write to the channel, so a line may be anything. */
 
+import { nestingProblem } from "../json-nesting.ts";
 import type { AskOptions, ProgressSteps } from "../tool.ts";
 import { cut } from "./frames.ts";
 import type { Denied, ToParent } from "./wire.ts";
@@ -9,8 +10,14 @@ const LONGEST = 1000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a line says; undefined where it says nothing that a child may. */
+/**
+ * What a line says; undefined where it says nothing that a child may.
+ *
+ * @throws {RangeError} where it would take long to read.
+ */
 export function saidBy(line: string): ToParent | undefined {
+  const problem = nestingProblem(line);
+  if (problem !== undefined) throw new RangeError(`a line cannot be read: ${problem}`);
   let said: unknown;
   try {
     said = JSON.parse(line);
