@@ -29,7 +29,12 @@ describe("the tarballs", () => {
       .map((target) => target.slice(2))
       .filter((target) => compiled.delete(target));
     expect(entries).toHaveLength(2 * Object.keys(exportsMap).length - 1);
-    for (const run of ["dist/haft.js", "dist/typescript-hooks.js", "dist/sandbox-child.mjs"])
+    for (const run of [
+      "dist/haft.js",
+      "dist/typescript-hooks.js",
+      "dist/sandbox-child.cjs",
+      "dist/sandbox-child-deno.mjs",
+    ])
       expect(compiled.delete(run)).toBe(true);
     // What is left is the loader of the addon, what the entries share, and the types behind theirs.
     const rest =
