@@ -21,6 +21,9 @@ interface Running {
 /** A process that was killed is gone by then. */
 const LONGEST_END_MS = 10_000;
 
+/** A call may be held to less time than a process takes to start. */
+const SHORTEST_IMPORT_MS = 1000;
+
 /** How long a function may keep its process from hearing that it is to stop. */
 const GRACE_MS = 1000;
 
@@ -63,8 +66,9 @@ export class Confined {
     const { timeoutMs, maxMemory } = options;
     // Also before anybody calls: a file may hang for ever.
     if (timeoutMs !== undefined) {
-      const words = `importing its file took longer than ${timeoutMs} ms and was stopped`;
-      this.#importing = setTimeout(() => this.kill(words), timeoutMs).unref();
+      const ms = Math.max(timeoutMs, SHORTEST_IMPORT_MS);
+      const words = `importing its file took longer than ${ms} ms and was stopped`;
+      this.#importing = setTimeout(() => this.kill(words), ms).unref();
     }
     // With a limit the child waits until that holds.
     if (maxMemory === undefined) this.#begin();
