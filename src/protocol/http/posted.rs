@@ -18,8 +18,9 @@ pub struct Posted<'a> {
 }
 
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "nearly every body is a message")]
 enum Kind<'a> {
-    Message(Box<Envelope<'a>>),
+    Message(Envelope<'a>),
     Batch(&'a str),
     Broken(RpcError),
 }
@@ -58,7 +59,7 @@ impl<'a> Posted<'a> {
             }
             Ok(text) => match text.trim_ascii_start().bytes().next() {
                 None => Kind::Broken(RpcError::parse("The body is empty")),
-                Some(b'{') => Kind::Message(Box::new(Envelope::read(text))),
+                Some(b'{') => Kind::Message(Envelope::read(text)),
                 Some(b'[') => Kind::Batch(text),
                 Some(_) => Kind::Broken(match Envelope::not_object(text) {
                     Some(at) => syntax_error(at),

@@ -57,6 +57,8 @@ pub(crate) struct Conversation<'c> {
     service: &'c Service,
     socket: &'c mut Socket,
     input: Input,
+    /// The request that is served, or the memory of one.
+    request: Arc<Parts>,
     out: Vec<u8>,
     actions: Actions,
     patience: Patience,
@@ -68,6 +70,7 @@ impl<'c> Conversation<'c> {
             service,
             socket,
             input: Input::new(),
+            request: plain::unread(),
             out: Vec::new(),
             actions: Actions::default(),
             patience: Patience::default(),
@@ -86,12 +89,16 @@ impl<'c> Conversation<'c> {
                 }
             }
             let max_headers = self.service.site.options.limits.max_headers;
-            let Some(Plain { parts, head, body }) = plain::read(self.input.waiting(), max_headers)
+            if Arc::get_mut(&mut self.request).is_none() {
+                self.request = plain::unread();
+            }
+            let parts = Arc::make_mut(&mut self.request);
+            let Some(Plain { head, body }) = plain::read(self.input.waiting(), max_headers, parts)
             else {
                 return self.hand_over(None);
             };
             connection.busy();
-            let admitted = self.service.site.gate.admit(&parts);
+            let admitted = self.service.site.gate.admit(parts);
             if self.input.waiting().len() < head + body
                 && (admitted.is_err() || !self.rest(head + body).await)
             {
@@ -102,7 +109,7 @@ impl<'c> Conversation<'c> {
                 Ok(_) if self.service.site.is_closing() => {
                     Step::Answered(busy("The server is closing"))
                 }
-                Ok(admitted) => self.serve(parts, &admitted, head..head + body).await,
+                Ok(admitted) => self.serve(&admitted, head..head + body).await,
             };
             self.out.clear();
             let closing = self.service.site.is_closing();
@@ -122,6 +129,10 @@ impl<'c> Conversation<'c> {
                 Step::Gone => return Onward::Closed,
             };
             self.input.consume(head + body);
+            if let Some(request) = Arc::get_mut(&mut self.request) {
+                // It may have a token in it.
+                request.headers.clear();
+            }
             if !(self.out.is_empty() && answer.is_empty()) {
                 if self.write(&answer).await.is_err() {
                     return Onward::Closed;
@@ -137,17 +148,11 @@ impl<'c> Conversation<'c> {
         }
     }
 
-    async fn serve(
-        &mut self,
-        parts: Parts,
-        admitted: &Admitted,
-        body: std::ops::Range<usize>,
-    ) -> Step {
+    async fn serve(&mut self, admitted: &Admitted, body: std::ops::Range<usize>) -> Step {
         let Service { hub, site, connection, .. } = self.service;
         connection.trust();
-        let (request, bytes) = (Arc::new(parts), body.len());
+        let (request, bytes, end) = (Arc::clone(&self.request), body.len(), body.end);
         let asked = Asked { site, request, admitted, bytes, script: None };
-        let end = body.end;
         let outcome = hub.post(&asked, &self.input.waiting()[body], &mut self.actions);
         match outcome {
             Outcome::Whole(whole) => {

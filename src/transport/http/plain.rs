@@ -2,12 +2,13 @@
 //! that goes on.
 
 use std::mem::MaybeUninit;
+use std::sync::Arc;
 
 use http::header::{
     ACCEPT, CONNECTION, CONTENT_LENGTH, CONTENT_TYPE, EXPECT, HOST, TRANSFER_ENCODING, UPGRADE,
 };
 use http::request::Parts;
-use http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Uri, Version};
+use http::{HeaderName, HeaderValue, Method, Request, Uri, Version};
 use hyper::body::Bytes;
 
 /// The longest body of a plain request.
@@ -25,27 +26,29 @@ const COMMON: [HeaderName; 4] = [
 /// Those that have one, without the search.
 const STANDARD: [HeaderName; 4] = [HOST, ACCEPT, CONTENT_TYPE, CONTENT_LENGTH];
 
-/// A head that was read.
+/// How long a request is.
 pub(crate) struct Plain {
-    pub(crate) parts: Parts,
     /// Bytes of the head.
     pub(crate) head: usize,
     /// Bytes of the body.
     pub(crate) body: usize,
 }
 
-/// Reads the head at the beginning of these bytes, which has ended; `None` where it is not plain, or no head at all.
-pub(crate) fn read(bytes: &[u8], max_headers: usize) -> Option<Plain> {
-    let end = memchr::memmem::find(bytes, b"\r\n\r\n")? + 4;
-    // The headers are slices of it, for as long as the request is known.
-    let bytes = Bytes::copy_from_slice(&bytes[..end]);
+/// A request of which nothing was read.
+pub(crate) fn unread() -> Arc<Parts> {
+    Arc::new(Request::new(()).into_parts().0)
+}
+
+/// Reads the head at the beginning of these bytes, which has ended; `None` where it is not plain, or no head at all. Of
+/// what the parts held before, nothing is left but the memory.
+pub(crate) fn read(bytes: &[u8], max_headers: usize, parts: &mut Parts) -> Option<Plain> {
     let mut places = [const { MaybeUninit::uninit() }; MOST_HEADERS];
     let places = places.get_mut(..max_headers.min(MOST_HEADERS))?;
     let mut request = httparse::Request::new(&mut []);
-    let status = request.parse_with_uninit_headers(&bytes, places).ok()?;
-    if status.is_partial() {
+    let httparse::Status::Complete(head) = request.parse_with_uninit_headers(bytes, places).ok()?
+    else {
         return None;
-    }
+    };
     let (Some("POST"), Some(1), Some(path)) = (request.method, request.version, request.path)
     else {
         return None;
@@ -53,8 +56,17 @@ pub(crate) fn read(bytes: &[u8], max_headers: usize) -> Option<Plain> {
     if !path.starts_with('/') {
         return None;
     }
-    let uri = Uri::from_maybe_shared(bytes.slice_ref(path.as_bytes())).ok()?;
-    let mut headers = HeaderMap::with_capacity(request.headers.len());
+    // The headers are slices of it, for as long as the request is known.
+    let kept = Bytes::copy_from_slice(&bytes[..head]);
+    let slice = |part: &[u8]| {
+        let start = part.as_ptr().addr() - bytes.as_ptr().addr();
+        kept.slice(start..start + part.len())
+    };
+    parts.method = Method::POST;
+    parts.uri = Uri::from_maybe_shared(slice(path.as_bytes())).ok()?;
+    parts.version = Version::HTTP_11;
+    parts.headers.clear();
+    parts.headers.reserve(request.headers.len());
     let mut body = None;
     for header in request.headers.iter() {
         let name = name_of(header.name)?;
@@ -72,15 +84,10 @@ pub(crate) fn read(bytes: &[u8], max_headers: usize) -> Option<Plain> {
         if !plain {
             return None;
         }
-        let value = HeaderValue::from_maybe_shared(bytes.slice_ref(header.value)).ok()?;
-        headers.append(name, value);
+        let value = HeaderValue::from_maybe_shared(slice(header.value)).ok()?;
+        parts.headers.append(name, value);
     }
-    let (mut parts, ()) = Request::new(()).into_parts();
-    parts.method = Method::POST;
-    parts.uri = uri;
-    parts.version = Version::HTTP_11;
-    parts.headers = headers;
-    Some(Plain { parts, head: end, body: body? })
+    Some(Plain { head, body: body? })
 }
 
 fn name_of(name: &str) -> Option<HeaderName> {

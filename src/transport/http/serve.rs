@@ -40,11 +40,13 @@ impl Asked<'_> {
 
     /// The only session that the headers name, as text.
     pub(crate) fn session(&self) -> Option<&str> {
-        if !self.site.has_sessions() || !self.request.headers.contains_key(SESSION) {
+        if !self.site.has_sessions() {
             return None;
         }
+        let mut values = self.request.headers.get_all(SESSION).iter();
+        let first = values.next()?;
         // One that cannot be an id names none of ours.
-        Some(self.header(SESSION).unwrap_or_default())
+        Some(first.to_str().ok().filter(|_| values.next().is_none()).unwrap_or_default())
     }
 
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
