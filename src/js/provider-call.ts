@@ -110,7 +110,8 @@ function textOfPlain(args: unknown): string | undefined {
  * The text of an answer for an API that has no place to say that a call failed: then the words do. Those of haft say
  * it already; a failure that the tool reported itself gets the tool's name before it.
  */
-export function toldText({ tool, ...answer }: ProviderAnswer): string {
+export function toldText(answer: ProviderAnswer): string {
+  const { tool } = answer;
   const text = answerText(answer);
   if (answer.isError !== true || tool === undefined) return text;
   const own = [`${tool} failed`, `${tool} returned details that don't match`, "Invalid arguments"];

@@ -2,6 +2,7 @@
 
 import type { NativeForm } from "#native";
 
+import { isTool } from "./brand.ts";
 import { indexTools } from "./catalog.ts";
 import type { InvokeOptions } from "./direct-context.ts";
 import { ToolDefinitionError } from "./errors.ts";
@@ -110,6 +111,8 @@ export function findForm(
   options: FormOptions,
 ): ProviderForm | undefined {
   for (const tool of tools) {
+    // Without a prefix every provider calls a tool by its own name; most of many tools need no further look.
+    if (options.prefix === undefined && isTool(tool) && tool.name !== name) continue;
     const form = formOf(provider, tool, options);
     if (form.name === name) return form;
   }
