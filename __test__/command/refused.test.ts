@@ -52,9 +52,10 @@ it("a path that is no good for a command is told with what to do", async () => {
     haft(["audit", "verify", "more"], at),
     haft(["mcp", "--audit-log", "none/log.jsonl", "tools.ts"], at),
     haft(["call", "more/tools.ts"], at),
+    haft(["init", "/proc/haft-init/more"], at),
   ]);
   for (const { code, stdout } of said) expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  const [over, under, none, aFolder, log, written] = said.map(({ stderr }) => stderr);
+  const [over, under, none, aFolder, log, written, nowhere] = said.map(({ stderr }) => stderr);
   expect(over).toBe(
     `${join(folder, "tools.ts")}: a file is where a folder is wanted; name another\n`,
   );
@@ -67,4 +68,6 @@ it("a path that is no good for a command is told with what to do", async () => {
     /none\/log\.jsonl: its folder is not there; make it, or name another file\n$/,
   );
   expect(written).toBe(`${join(folder, "more/tools.json")}: it is no plain file; remove it\n`);
+  // Where a folder cannot be made, Node's own way to make those above it tries for ever.
+  expect(nowhere).toMatch(/^\/proc\/haft-init: .+; .+\n$/);
 });

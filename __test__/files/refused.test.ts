@@ -123,3 +123,9 @@ it("a file without functions is known by a code, whatever its words are", () => 
     "code",
   );
 });
+
+it("a file that says import 250,000 times is looked at once", async () => {
+  const said = `/* defineTool( ${"import ".repeat(250_000)}*/\n${slug}`;
+  const tools = await toolsFromFile(fileOf(said));
+  expect(tools.map(({ name }) => name)).toEqual(["slug"]);
+});

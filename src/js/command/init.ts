@@ -1,7 +1,7 @@
 /** `haft init`: a tool package that builds, tests and serves. */
 
-import { mkdirSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 
 import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { UsageError } from "../cli/usage-error.ts";
@@ -23,7 +23,7 @@ function run(words: readonly string[], { stdout }: CliStreams): number {
   if (positionals.length > 1) throw new UsageError("It takes one folder");
   const folder = resolve(positionals[0] ?? ".");
   const name = packageName(basename(folder));
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   for (const [file, text] of Object.entries(filesOf(name))) {
     stdout.write(`${isNew(join(folder, file), text) ? "wrote" : "kept"} ${file}\n`);
   }
@@ -31,6 +31,13 @@ function run(words: readonly string[], { stdout }: CliStreams): number {
   const enter = into === undefined ? "" : `cd ${sanitizeLine(shellWord(into))} && `;
   stdout.write(`\nNext: ${enter}npm install && npm test\n`);
   return 0;
+}
+
+/** Makes a folder and what it stands in. Node's own way never ends where the system says ENOENT, as in /proc. */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 /** Writes a file where nothing stands, not even a link that leads nowhere; says whether it did. */

@@ -51,7 +51,13 @@ export function readFunctions(path: string, options: ReadOptions = {}): FoundFil
 /** Whether a source imports `defineTool` and calls it. */
 function definesTools(path: string): boolean {
   const source = sourceText(path);
-  return /\bimport\b[^;]*\bdefineTool\b/.test(source) && /\bdefineTool\s*[(<]/.test(source);
+  return /\bdefineTool\s*[(<]/.test(source) && source.split(";").some(importsIt);
+}
+
+/** One expression for both would go through the rest of a statement after each of its imports. */
+function importsIt(statement: string): boolean {
+  const at = statement.search(/\bimport\b/);
+  return at >= 0 && /\bdefineTool\b/.test(statement.slice(at));
 }
 
 /** Whether nothing was wrong but that no function is exported. */
