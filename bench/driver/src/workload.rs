@@ -57,6 +57,14 @@ impl Workload {
         format!(r#"{{"jsonrpc":"2.0","id":{id}{}"#, self.rest(tool))
     }
 
+    /// How many requests differ by more than their ids, with so many tools.
+    pub fn kinds(self, tools: u64) -> u64 {
+        match self {
+            Self::Call | Self::Bad | Self::Unknown => tools.max(1),
+            Self::List | Self::Ping | Self::Discover => 1,
+        }
+    }
+
     /// Whether right answers refuse, so that the status is the server's choice.
     pub fn is_refused(self) -> bool {
         matches!(self, Self::Bad | Self::Unknown)
@@ -106,7 +114,8 @@ pub struct Requests {
 impl Requests {
     /// Calls go round `tools` tools.
     pub fn new(workload: Workload, tools: u64) -> Self {
-        let rests = (0..tools.max(1)).map(|tool| format!("{}\n", workload.rest(tool)).into_bytes());
+        let kinds = 0..workload.kinds(tools);
+        let rests = kinds.map(|tool| format!("{}\n", workload.rest(tool)).into_bytes());
         Self { rests: rests.collect() }
     }
 
