@@ -17,14 +17,14 @@ const LONGEST_BODY: usize = 64 << 10;
 const MOST_HEADERS: usize = 64;
 
 /// Names that have no place in the table of `http`, so that each request would copy them.
-const COMMON: [HeaderName; 4] = [
+static COMMON: [HeaderName; 4] = [
     HeaderName::from_static("mcp-protocol-version"),
     HeaderName::from_static("mcp-method"),
     HeaderName::from_static("mcp-name"),
     HeaderName::from_static("mcp-session-id"),
 ];
 /// Those that have one, without the search.
-const STANDARD: [HeaderName; 4] = [HOST, ACCEPT, CONTENT_TYPE, CONTENT_LENGTH];
+static STANDARD: [HeaderName; 4] = [HOST, ACCEPT, CONTENT_TYPE, CONTENT_LENGTH];
 
 /// How long a request is.
 pub(crate) struct Plain {
