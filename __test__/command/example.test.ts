@@ -16,7 +16,6 @@ describe("examples/tool-files", () => {
   it.concurrent.each(page.filter(([, printed]) => printed !== ""))(
     "$ %s",
     async (typed, printed) => {
-      // What follows a block of the page is not printed.
       expect(await type(typed, "haft", command, example)).toBe(printed);
     },
   );

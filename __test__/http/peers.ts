@@ -196,7 +196,6 @@ export async function readUntil(
 export const tool = (name: string, execute: Tool["execute"]): Tool =>
   defineTool({ name, description: name, effect: "read", execute: execute as never });
 
-/** Says its text again. */
 /** A tool that waits, and how the test sees it: entered, let go, aborted. */
 export function gate(): {
   tool: Tool;

@@ -14,6 +14,9 @@ import { root } from "../pack/tarballs.ts";
 /** What a shell would run, or take for the end of a word, were it not one word to it. */
 const HOSTILE = String.raw`It's $(touch hacked) ${"`touch hacked`"} "q" [b] {c}: a\'; touch hacked; <x> & | # ~ ?* \\ $HOME %s`;
 
+/** A shell that waits for what never comes would hold the whole run. */
+const LONGEST_MS = 30_000;
+
 const tool = echo(
   { maxSize: { type: "integer" }, on: { type: "boolean" }, text: { type: "string" } },
   { positional: ["text"], short: { on: "o" }, aliases: ["say"], description: HOSTILE },
@@ -29,7 +32,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "haft-shells-"));
   writeFileSync(join(folder, "a-file"), "");
   const missing = ["zsh", "fish"].filter((shell) => spawnSync(shell, ["--version"]).error);
-  if (missing.length > 0) await succeed("apt-get", ["install", "--yes", ...missing], root);
+  if (missing.length > 0) {
+    // An image of a machine often comes without the lists of packages.
+    await succeed("apt-get", ["update"], root);
+    await succeed("apt-get", ["install", "--yes", ...missing], root);
+  }
   for (const shell of ["zsh", "fish"]) {
     const { stdout } = await run(["completions", shell], setting);
     writeFileSync(join(folder, shell === "zsh" ? "_text" : "text.fish"), stdout);
@@ -42,7 +49,7 @@ function zsh(line: string): { offered: string[]; shown: string[] } {
   const file = join(folder, "offered");
   rmSync(file, { force: true });
   const script = join(import.meta.dirname, "offered.zsh");
-  const { status } = spawnSync("zsh", ["-f", script, folder, line]);
+  const { status } = spawnSync("zsh", ["-f", script, folder, line], { timeout: LONGEST_MS });
   expect(status).toBe(0);
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
   const of = (start: string): string[] =>
@@ -56,6 +63,7 @@ function fish(line: string): string[] {
   const { status, stdout, stderr } = spawnSync("fish", ["--no-config", "-c", script], {
     cwd: folder,
     encoding: "utf8",
+    timeout: LONGEST_MS,
     env: { ...process.env, HOME: folder },
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });

@@ -193,7 +193,6 @@ fn is_removed(_metadata: &std::fs::Metadata) -> bool {
     false
 }
 
-/// Opens a plain file for reading and appending, never one that a link points to.
 /// Opens a log to be verified; whoever follows a link means what it leads to.
 ///
 /// A pipe is refused before it is opened, which would wait for who writes to it.
@@ -219,6 +218,7 @@ fn why(cause: &io::Error) -> String {
     }
 }
 
+/// Opens a plain file for reading and appending, never one that a link points to.
 fn open_plain(path: &Path) -> Result<File, LogError> {
     if std::fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(LogError::NotPlain(path.to_owned()));

@@ -51,8 +51,8 @@ impl WayBack {
         })
     }
 
-    /// Arguments of the tool that this is the way back of, as its own schema has them, checked against it. A null that may be a value is one, unless the
-    /// tool takes the arguments without it alone.
+    /// Arguments of the tool that this is the way back of, as its own schema has them, checked against it. A null that
+    /// may be a value is one, unless the tool takes the arguments without it alone.
     ///
     /// ```
     /// use haft_schema::json::parse;

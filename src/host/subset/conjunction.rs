@@ -205,11 +205,14 @@ fn join_properties<'v>(places: &mut Places, into: &mut Flat<'v>, part: &mut Flat
         theirs.members_mut().iter().map(|(key, _)| key.clone()).collect();
     let mut theirs: HashMap<Cow<'v, str>, Value<'v>> = theirs.members_mut().drain(..).collect();
     for (key, schema) in mine.members_mut().drain(..) {
-        let place = property(&into.at, &key);
         let schema = match (theirs.remove(&key), &their_rest) {
-            (Some(other), _) => both(places, schema, other, &place, property(&part.at, &key)),
+            (Some(other), _) => {
+                let place = property(&into.at, &key);
+                both(places, schema, other, &place, property(&part.at, &key))
+            }
             (None, Some(Value::Bool(false))) => continue,
             (None, Some(rest @ Value::Object(_))) => {
+                let place = property(&into.at, &key);
                 both(places, schema, rest.clone(), &place, of_rest(&part.at))
             }
             (None, _) => schema,
@@ -266,7 +269,13 @@ fn both<'v>(
         (it, Value::Bool(true)) => it,
         (Value::Bool(false), _) | (_, Value::Bool(false)) => Value::Bool(false),
         (one, other) if one == other => one,
-        (one, other) => {
+        (mut one, other) => {
+            // One more part: parts in parts would be as many levels, each with a place that leads to the next.
+            if let Some(parts) = parts_mut(&mut one) {
+                places.set(format!("{place}/allOf/{}", parts.len()), from);
+                parts.push(other);
+                return one;
+            }
             places.set_both(place, from);
             Value::Object(Object::new(vec![("allOf".into(), Value::Array(vec![one, other]))]))
         }
@@ -297,6 +306,15 @@ fn types_of_both<'v>(one: &Value<'v>, other: &Value<'v>) -> Value<'v> {
 pub(super) fn count(value: Option<&Value<'_>>) -> Option<u64> {
     match value?.as_number()? {
         Number::Unsigned(count) => Some(count),
+        _ => None,
+    }
+}
+
+/// The parts of a schema that is an `allOf` alone.
+fn parts_mut<'s, 'v>(schema: &'s mut Value<'v>) -> Option<&'s mut Vec<Value<'v>>> {
+    let Value::Object(object) = schema else { return None };
+    match object.members_mut().as_mut_slice() {
+        [(keyword, Value::Array(parts))] if keyword == "allOf" => Some(parts),
         _ => None,
     }
 }

@@ -36,7 +36,9 @@ function run(words: readonly string[], { stdout }: CliStreams): number {
 /** Makes a folder and what it stands in. Node's own way never ends where the system says ENOENT, as in /proc. */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
-  makeFolder(dirname(path));
+  const parent = dirname(path);
+  // A drive of Windows that is not there stands in itself.
+  if (parent !== path) makeFolder(parent);
   mkdirSync(path);
 }
 

@@ -6,12 +6,13 @@ mod path;
 mod tsconfig;
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use crate::Files;
 
 pub(crate) use self::path::extension;
 use self::path::{directory, join};
-use self::tsconfig::Aliases;
+use self::tsconfig::{Aliases, Read};
 
 /// The longest specifier, and the longest path in a `package.json`, in bytes.
 const LONGEST: usize = 4096;
@@ -19,7 +20,9 @@ const LONGEST: usize = 4096;
 /// What was found so far: a specifier means the same in every file of a directory.
 #[derive(Default)]
 pub(crate) struct Resolver {
-    aliases: HashMap<String, Aliases>,
+    /// By directory.
+    aliases: HashMap<String, Rc<Aliases>>,
+    configs: Read,
     found: HashMap<String, HashMap<String, Option<String>>>,
 }
 
@@ -68,7 +71,8 @@ impl Resolver {
             return file.or_else(|| index_file(files, &path));
         }
         if !self.aliases.contains_key(within) {
-            self.aliases.insert(within.to_owned(), Aliases::nearest(files, within));
+            let nearest = Aliases::nearest(files, within, &mut self.configs);
+            self.aliases.insert(within.to_owned(), nearest);
         }
         if let Some(path) = self.aliases[within].find(files, specifier) {
             return Some(path);
@@ -117,6 +121,7 @@ fn has_types(path: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
     use std::collections::BTreeMap;
 
     use super::*;
@@ -181,6 +186,30 @@ mod tests {
         }
         assert_eq!(found(&tree, "/p/c/x.ts", "."), "/p/c/index.ts");
         assert_eq!(found(&tree, "/p/c/deep/x.ts", ".."), "/p/c/index.ts");
+    }
+
+    #[test]
+    fn the_aliases_of_many_directories_are_read_once() {
+        struct Counted(RefCell<usize>);
+        impl Files for Counted {
+            fn read(&self, path: &str) -> Option<String> {
+                assert_eq!(path, "/p/tsconfig.json");
+                *self.0.borrow_mut() += 1;
+                Some(r#"{"compilerOptions":{"paths":{"@/*":["./src/*"]}}}"#.to_owned())
+            }
+
+            fn is_file(&self, path: &str) -> bool {
+                matches!(path, "/p/tsconfig.json" | "/p/src/a.ts")
+            }
+        }
+        let files = Counted(RefCell::default());
+        let mut resolver = Resolver::default();
+        for directory in 0..1000 {
+            let importer = format!("/p/src/d{directory}/b.ts");
+            let found = resolver.resolve(&files, &importer, "@/a");
+            assert_eq!(found.as_deref(), Some("/p/src/a.ts"));
+        }
+        assert_eq!(files.0.take(), 1);
     }
 
     #[test]

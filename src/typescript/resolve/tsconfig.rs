@@ -3,6 +3,9 @@
 //! Of the nearest `tsconfig.json` above a file, and of what it `extends`; nothing else of it is
 //! read, and nothing of it is run.
 
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use haft_schema::json::{Value, parse};
 
 use super::commented_json::plain_json;
@@ -15,6 +18,9 @@ const MAX_EXTENDED: usize = 16;
 
 /// The most patterns of `paths`, and the most places for one of them.
 const MAX_PATTERNS: usize = 1000;
+
+/// The aliases of each `tsconfig.json` that was read, by its path.
+pub(super) type Read = HashMap<String, Rc<Aliases>>;
 
 /// The other names of one `tsconfig.json`.
 #[derive(Debug, Default)]
@@ -38,18 +44,24 @@ struct Pattern {
 impl Aliases {
     /// Those for the files in `within`; none inside a package that was installed, whose own
     /// `tsconfig.json` was for those who built it.
-    pub(super) fn nearest(files: &dyn Files, within: &str) -> Self {
+    ///
+    /// `read` holds those of the files that were read before.
+    pub(super) fn nearest(files: &dyn Files, within: &str, read: &mut Read) -> Rc<Self> {
         let inside = format!("{within}/");
         if inside.contains("/node_modules/") {
-            return Self::default();
+            return Rc::default();
         }
         let nearest = directories(&inside)
             .map(|directory| format!("{directory}/tsconfig.json"))
             .find(|path| files.is_file(path));
-        nearest.map_or_else(Self::default, |path| {
-            let mut reader = Reader { files, root: directory(&path), left: MAX_EXTENDED };
-            reader.read(&path).unwrap_or_default().aliases()
-        })
+        let Some(path) = nearest else { return Rc::default() };
+        if let Some(known) = read.get(&path) {
+            return Rc::clone(known);
+        }
+        let mut reader = Reader { files, root: directory(&path), left: MAX_EXTENDED };
+        let aliases = Rc::new(reader.read(&path).unwrap_or_default().aliases());
+        read.insert(path, Rc::clone(&aliases));
+        aliases
     }
 
     /// The file that a name means: that of the longest pattern, then that in the base directory.
@@ -117,7 +129,8 @@ impl Reader<'_> {
         let here = directory(path);
         let mut options = Options::default();
         let extended = match config.get("extends") {
-            Some(Value::Array(list)) => list.iter().collect(),
+            // A name that no file has costs a search too.
+            Some(Value::Array(list)) => list.iter().take(MAX_EXTENDED).collect(),
             Some(one) => vec![one],
             None => Vec::new(),
         };
@@ -180,6 +193,7 @@ impl Reader<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
     use std::collections::BTreeMap;
 
     use super::*;
@@ -199,7 +213,7 @@ mod tests {
     /// What each name means in `/p/src` beside these files.
     fn finds(files: &[(&'static str, &'static str)], expected: &[(&str, &str)]) {
         let tree = Tree(files.iter().copied().collect());
-        let aliases = Aliases::nearest(&tree, "/p/src");
+        let aliases = Aliases::nearest(&tree, "/p/src", &mut Read::default());
         for (specifier, path) in expected {
             let found = aliases.find(&tree, specifier);
             assert_eq!(found.as_deref().unwrap_or("nothing"), *path, "{specifier}");
@@ -298,13 +312,31 @@ mod tests {
     }
 
     #[test]
+    fn of_many_names_that_are_extended_the_first_are_looked_for() {
+        struct Asked(RefCell<usize>);
+        impl Files for Asked {
+            fn read(&self, _path: &str) -> Option<String> {
+                Some(format!(r#"{{"extends":[{}"x"]}}"#, r#""./none","#.repeat(100_000)))
+            }
+
+            fn is_file(&self, path: &str) -> bool {
+                *self.0.borrow_mut() += 1;
+                path == "/p/tsconfig.json"
+            }
+        }
+        let files = Asked(RefCell::default());
+        Aliases::nearest(&files, "/p", &mut Read::default());
+        assert!(files.0.take() < 100);
+    }
+
+    #[test]
     fn an_installed_package_has_none() {
         let tree = Tree(BTreeMap::from([
             ("/p/node_modules/x/tsconfig.json", r#"{"compilerOptions":{"baseUrl":"."}}"#),
             ("/p/node_modules/x/a.ts", ""),
             ("/p/tsconfig.json", r#"{"compilerOptions":{"baseUrl":"./node_modules/x"}}"#),
         ]));
-        let aliases = Aliases::nearest(&tree, "/p/node_modules/x/lib");
+        let aliases = Aliases::nearest(&tree, "/p/node_modules/x/lib", &mut Read::default());
         assert_eq!(aliases.find(&tree, "a"), None);
     }
 }

@@ -48,6 +48,24 @@ fn many_properties_choices_and_references_are_written_in_step() {
 }
 
 #[test]
+fn many_parts_of_one_object_are_joined_in_step() {
+    const MANY: usize = 1_500;
+    let joined = |part: &dyn Fn(usize) -> String| {
+        let parts =
+            list(MANY, |index| format!(r#"{{"type":"object","properties":{{{}}}}}"#, part(index)));
+        input_tool(&format!(
+            r#"{{"type":"object","properties":{{"all":{{"type":"object","allOf":[{parts}],"unevaluatedProperties":false}}}}}}"#
+        ))
+    };
+    let of_one = joined(&|index| format!(r#""p":{{"type":"string","pattern":"a{index}"}}"#));
+    let of_each = joined(&|index| format!(r#""p{index}":{{"type":"string"}}"#));
+    for (provider, options) in FORMS {
+        within(|| form_of(provider, &of_one, options));
+        within(|| form_of(provider, &of_each, options));
+    }
+}
+
+#[test]
 fn a_long_chain_of_references_is_followed() {
     let chain = |length: usize, step: &dyn Fn(usize) -> String| {
         let last = r#"{"type":"object","properties":{"x":{"type":"string"}},"additionalProperties":false}"#;
