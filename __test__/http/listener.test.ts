@@ -87,6 +87,39 @@ describe("serveHttp", () => {
     }
   });
 
+  it("refuses a wait that timers do not keep", async () => {
+    const long = 2 ** 31;
+    for (const options of [
+      { jsonWaitMs: long },
+      { keepAliveMs: long },
+      { shutdownGraceMs: long },
+      { limits: { writeStallMs: long } },
+    ]) {
+      const words = /must be at most 2147483647 \(milliseconds\)/;
+      await expect(server().serveHttp(options)).rejects.toThrow(words);
+    }
+    await (await server().serveHttp({ keepAliveMs: long - 1 })).close();
+  });
+
+  it("refuses what JSON does not say, before it becomes no token or the default", async () => {
+    for (const [options, words] of [
+      [{ token: () => "0123456789abcdef" }, "/token: must be JSON, got a function"],
+      [{ token: NaN }, "/token: must be JSON, got NaN"],
+      [{ limits: { writeStallMs: Infinity } }, "/limits/writeStallMs: must be JSON, got Infinity"],
+    ] as const) {
+      await expect(server().serveHttp(options as object)).rejects.toThrow(words);
+    }
+  });
+
+  it("keeps the token of the server where its own is undefined", async () => {
+    const own = createMcpServer({ name: "test", version: "1.0.0" }, [echo], {
+      http: { token: "0123456789abcdef", limits: { maxHeaders: 20 } },
+    });
+    ending(() => own.close());
+    const { url } = await own.serveHttp({ token: undefined, limits: undefined } as object);
+    expect((await post(url, initialize())).status).toBe(401);
+  });
+
   it("ends no session of another listener for bounds of its own", async () => {
     const both = server();
     const { url } = await both.serveHttp();

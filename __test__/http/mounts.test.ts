@@ -118,6 +118,15 @@ describe("the http options", () => {
       });
     expect(make).toThrow(/tokn/);
   });
+
+  it("have no wait that timers do not keep, and nothing that JSON does not say", () => {
+    const make = (http: object) => (): unknown =>
+      createMcpServer({ name: "test", version: "1.0.0" }, [echo], { http });
+    const words = "must be at most 2147483647 (milliseconds)";
+    expect(make({ keepAliveMs: 2 ** 31 })).toThrow(`/options/keepAliveMs: ${words}`);
+    expect(make({ jsonWaitMs: Infinity })).toThrow("/options/jsonWaitMs: must be JSON");
+    expect(make({ token: Symbol("none") })).toThrow("/options/token: must be JSON");
+  });
 });
 
 describe("node()", () => {

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
 import { afterEach, describe, expect, it } from "vitest";
@@ -38,6 +40,28 @@ function posted(url: string, headers: Record<string, string>): Promise<[number, 
 }
 
 describe.each(three)("requests: %s", (_, way) => {
+  it("a client that sends on for long reads why its body is refused", async () => {
+    const { url } = await served([echo], { http: { allowedHosts: ["localhost"] } }, way);
+    for (const [host, status] of [
+      ["localhost", 413],
+      ["mcp.example", 403],
+    ] as const) {
+      const socket = connect(Number(new URL(url).port), "127.0.0.1");
+      const answered = once(socket.setEncoding("latin1"), "data");
+      socket.write(
+        `POST /mcp HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${12 << 20}\r\n\r\n`,
+      );
+      const mebibyte = Buffer.alloc(1 << 20, 32);
+      // Piece by piece, so that what comes after the refusal is still to be sent.
+      for (let sent = 0; sent < 12; sent += 1)
+        await new Promise<void>((resolve, reject) =>
+          socket.write(mebibyte, (error) => (error ? reject(error) : resolve())),
+        );
+      expect(String(await answered)).toContain(`HTTP/1.1 ${status} `);
+      socket.destroy();
+    }
+  });
+
   it("HTT-12: a body beyond the limit is 413 in JSON, a broken or empty one 400", async () => {
     const { url } = await served([echo], { http: { limits: { maxBodyBytes: 10_000 } } }, way);
     const large = await post(url, call(1, "echo", { text: "x".repeat(20_000) }));

@@ -22,6 +22,13 @@ describe("what an author says about a server is refused with its place, or taken
     expect(problems(INFO, options)).toEqual([[at, `must be JSON, got ${what}`]]);
   });
 
+  it("a wait is one that timers keep", () => {
+    const words = "must be at most 2147483647 (milliseconds)";
+    expect(problems(INFO, { shutdownGraceMs: 2 ** 31 })).toEqual([
+      ["/options/shutdownGraceMs", words],
+    ]);
+  });
+
   it("a hook is a function", () => {
     for (const hook of ["onCall", "onError"])
       expect(() => createMcpServer(INFO, [], { [hook]: "console" })).toThrow(

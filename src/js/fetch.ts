@@ -1,6 +1,7 @@
 /** `server.fetch`: a web-standard request, answered by the core. */
 
 import { type AnswerHead, type Exchange, isStream } from "./exchange.ts";
+import { spillBody } from "./spill.ts";
 
 /** Begins an exchange for a request. */
 export type Begin = (method: string, url: string, headers: readonly string[]) => Exchange;
@@ -46,9 +47,17 @@ function headersOf(request: Request): string[] {
 }
 
 async function give(request: Request, exchange: Exchange): Promise<void> {
-  if (exchange.wantsBody && request.body !== null) {
-    // The loop's early end cancels the body.
-    for await (const chunk of request.body) if (!exchange.push(chunk as Uint8Array)) break;
+  if (request.body !== null) {
+    const body = request.body.getReader();
+    for (let wanted = exchange.wantsBody; ;) {
+      if (!wanted) {
+        await spillBody(body);
+        break;
+      }
+      const { done, value } = await body.read();
+      if (done) break;
+      wanted = exchange.push(value);
+    }
   }
   exchange.end();
 }

@@ -8,7 +8,7 @@ import { Exchange, type ExchangeHost } from "./exchange.ts";
 import { answerFetch, type Begin } from "./fetch.ts";
 import type { HttpListener, HttpOptions, ServeHttpOptions } from "./http-options.ts";
 import { Listener } from "./listener.ts";
-import { refused } from "./native-tool.ts";
+import { plainText, refused } from "./native-tool.ts";
 import { answerNode } from "./node-handler.ts";
 
 const JSON_WAIT_MS = 1_000;
@@ -57,18 +57,22 @@ export class HttpSide implements ExchangeHost {
 
   /** Takes requests of other servers from now on; what is wrong with the options is thrown. */
   mount(): number {
-    this.#mount ??= refused(() => this.native.mountHttp(JSON.stringify(this.#options), this.#wake));
+    if (this.#mount === undefined) {
+      const options = plainText(this.#options, "/options", "mountHttp");
+      this.#mount = refused(() => this.native.mountHttp(options, this.#wake));
+    }
     return this.#mount;
   }
 
   /** Listens; what is wrong with the options, or with the address, is thrown. */
   serve(options: ServeHttpOptions): HttpListener {
     if (this.#closed) throw new Error("This server is closed");
-    const limits = { ...this.#options.limits, ...options.limits };
-    const all = JSON.stringify({ ...this.#options, ...options, limits });
+    const limits = overridden(this.#options.limits ?? {}, options.limits ?? {});
+    const all = { ...overridden(this.#options, options), limits };
+    const text = plainText(all, "/options", "serveHttp");
     const listener = new Listener(
       this.native,
-      bound(() => this.native.serveHttp(all, this.#wake)),
+      bound(() => this.native.serveHttp(text, this.#wake)),
     );
     this.#listeners.set(listener.id, listener);
     return listener;
@@ -144,6 +148,12 @@ export class HttpSide implements ExchangeHost {
     this.#exchanges.set(exchange.id, exchange);
     return exchange;
   };
+}
+
+/** Options where others are said. One that is `undefined`, such as a variable of an environment, says nothing. */
+export function overridden<Options extends object>(options: Options, others: Options): Options {
+  const said = Object.entries(others).filter(([, value]) => value !== undefined);
+  return { ...options, ...Object.fromEntries(said) };
 }
 
 /** Binds; a failure of the system carries its code, as everywhere in Node. */

@@ -49,12 +49,12 @@ export function nativeServer(info: object, options: object, tools: readonly Tool
 }
 
 /** JSON text; a bound such as `NaN`, which JSON would turn into none, is the author's mistake. */
-function plainText(value: object, at: string): string {
+export function plainText(value: object, at: string, of = "server"): string {
   const problems = findUnsayable(value).map((found) => ({
     at: at + found.at,
     message: mustBeJson(found),
   }));
-  if (problems.length > 0) throw definitionError({ tool: "server", problems });
+  if (problems.length > 0) throw definitionError({ tool: of, problems });
   return JSON.stringify(value);
 }
 

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { type Exchange, isStream } from "./exchange.ts";
 import type { Begin } from "./fetch.ts";
+import { spill } from "./spill.ts";
 
 /** What frameworks add to a request. */
 interface FrameworkRequest extends IncomingMessage {
@@ -28,12 +29,18 @@ export async function answerNode(
   try {
     const wanted = exchange.wantsBody;
     const whole = !wanted || (await give(request, parsed, exchange));
+    if (!whole || (!wanted && hasBody(request))) await spill(request);
     exchange.end();
     await write(exchange, response, whole && (wanted || request.complete));
   } finally {
     response.off("close", leave);
     leave();
   }
+}
+
+/** Whether a body comes, or has come, with a request. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
 /** What a framework's parser left of a body that it has read; undefined where it can still be read. */
@@ -80,7 +87,7 @@ async function write(
 ): Promise<void> {
   const head = await exchange.head();
   if (head === undefined) return;
-  // What is left of a refused body is not worth reading.
+  // What is left of a refused body now is not worth reading.
   if (!reusable) response.shouldKeepAlive = false;
   response.writeHead(head.status, [...head.headers]);
   if (isStream(head)) {

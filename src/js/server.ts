@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { checkOptions, mustBeGiven, type OptionNames } from "./given.ts";
 import { guardedHooks } from "./hooks.ts";
-import { HttpSide } from "./http.ts";
+import { HttpSide, overridden } from "./http.ts";
 import type { HttpListener, HttpOptions, ServeHttpOptions } from "./http-options.ts";
 import { nativeServer, nativeTools, refused } from "./native-tool.ts";
 import { Runner } from "./runner.ts";
@@ -116,7 +116,7 @@ class Server implements McpServer {
         drive: (step) => this.#drive(step),
         failed: (error) => this.#failed(error),
       },
-      { shutdownGraceMs: options.shutdownGraceMs, ...http } as HttpOptions,
+      overridden({ shutdownGraceMs: options.shutdownGraceMs } as HttpOptions, http ?? {}),
     );
     if (http !== undefined) this.#http.mount();
     this.#runner = new Runner(

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 
 use super::error::{self, Result};
-use super::server_config::{set, words};
+use super::server_config::{check_wait, set, words};
 
 #[derive(Deserialize, Default)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
@@ -146,6 +146,14 @@ fn read_all(of: &str, options: &str) -> Result<(HttpOptions, bool)> {
     set(&mut options.json_wait_ms, given.json_wait_ms);
     set(&mut options.keep_alive_ms, given.keep_alive_ms);
     set(&mut options.shutdown_grace_ms, given.shutdown_grace_ms);
+    for (name, value) in [
+        ("jsonWaitMs", given.json_wait_ms),
+        ("keepAliveMs", given.keep_alive_ms),
+        ("shutdownGraceMs", given.shutdown_grace_ms),
+        ("limits/writeStallMs", given.limits.write_stall_ms),
+    ] {
+        check_wait(of, name, value)?;
+    }
     check_limits(of, &given.limits)?;
     set_limits(&mut options.limits, &given.limits);
     Ok((options, names_path))

@@ -82,6 +82,8 @@ struct Limits {
     drain_stall_ms: Option<u64>,
 }
 
+/// The longest wait of JavaScript's timers.
+const LONGEST_WAIT_MS: u64 = 2_147_483_647;
 /// The shortest secret worth signing with.
 const SHORTEST_SECRET: usize = 32;
 
@@ -100,6 +102,7 @@ impl ServerConfig {
         if options.page_size == Some(0) {
             return Err(error::problem("server", "/options/pageSize", "must be >= 1"));
         }
+        check_wait("server", "shutdownGraceMs", options.shutdown_grace_ms)?;
         let mut engine = EngineOptions::new(state_key(options.secret.as_deref())?);
         engine.instructions = options.instructions;
         engine.page_size = options.page_size;
@@ -161,6 +164,15 @@ pub(crate) fn set<T>(place: &mut T, value: Option<T>) {
     if let Some(value) = value {
         *place = value;
     }
+}
+
+/// A wait that JavaScript's timers keep too: told a longer one, they fire at once.
+pub(crate) fn check_wait(of: &str, name: &str, milliseconds: Option<u64>) -> Result<()> {
+    if milliseconds.is_some_and(|wait| wait > LONGEST_WAIT_MS) {
+        let words = format!("must be at most {LONGEST_WAIT_MS} (milliseconds)");
+        return Err(error::problem(of, &format!("/options/{name}"), words));
+    }
+    Ok(())
 }
 
 fn state_key(secret: Option<&str>) -> Result<[u8; 32]> {

@@ -130,8 +130,7 @@ impl<'c> Conversation<'c> {
             };
             self.input.consume(head + body);
             if let Some(request) = Arc::get_mut(&mut self.request) {
-                // It may have a token in it.
-                request.headers.clear();
+                plain::forget(request);
             }
             if !(self.out.is_empty() && answer.is_empty()) {
                 if self.write(&answer).await.is_err() {

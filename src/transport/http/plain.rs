@@ -39,6 +39,12 @@ pub(crate) fn unread() -> Arc<Parts> {
     Arc::new(Request::new(()).into_parts().0)
 }
 
+/// Lets go of a request that was served: its path and its headers, a token among them, are slices of its head.
+pub(crate) fn forget(parts: &mut Parts) {
+    parts.headers.clear();
+    parts.uri = Uri::default();
+}
+
 /// Reads the head at the beginning of these bytes, which has ended; `None` where it is not plain, or no head at all. Of
 /// what the parts held before, nothing is left but the memory.
 pub(crate) fn read(bytes: &[u8], max_headers: usize, parts: &mut Parts) -> Option<Plain> {
@@ -95,5 +101,21 @@ fn name_of(name: &str) -> Option<HeaderName> {
     match STANDARD.iter().chain(&COMMON).find(known) {
         Some(known) => Some(known.clone()),
         None => HeaderName::from_bytes(name.as_bytes()).ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_that_was_served_is_held_by_nothing() {
+        let bytes = b"POST /mcp HTTP/1.1\r\nAuthorization: Bearer t\r\nContent-Length: 0\r\n\r\n";
+        let mut parts = unread();
+        let parts = Arc::make_mut(&mut parts);
+        assert!(read(bytes, 64, parts).is_some());
+        assert_eq!((parts.uri.path(), parts.headers.len()), ("/mcp", 2));
+        forget(parts);
+        assert_eq!((parts.uri.path(), parts.headers.len()), ("/", 0));
     }
 }
