@@ -45,3 +45,29 @@ fn what_a_file_exports_everything_of_is_found_once() {
     assert_eq!(first_said(&tools, &others), "`m0`: `T0` is not found in \"./other.ts\"");
     assert_eq!(first_said(&others, ""), "no file is found for \"./none0.ts\"");
 }
+
+#[test]
+fn overloads_and_members_of_an_enum_are_counted_as_they_are_gone_through() {
+    const STEPS: &str = "the type takes more than 100,000 steps to evaluate";
+    let overloads = lines(9000, "export function f(a: #): void;");
+    let tools = format!("{overloads} export function f(a: any): void {{}}");
+    assert_eq!(first_said(&tools, ""), STEPS);
+    let wide = format!("export function f({}): void;", lines(40_000, "p#: 1,"));
+    let tools = format!("{wide} {wide} export function f(a: any): void {{}}");
+    assert_eq!(first_said(&tools, ""), STEPS);
+    let members = lines(30_000, "A# = A0 + B,");
+    let tools = format!("enum E {{ B = 1, {members} }} export function f(a: E): void {{}}");
+    assert_eq!(first_said(&tools, ""), STEPS);
+}
+
+#[test]
+fn as_many_overloads_and_members_as_anybody_writes_are_read() {
+    let overloads = lines(300, "export function f(a: #, b#?: string): void;");
+    let members = lines(2000, "A# = 1 << #,");
+    let tools = format!(
+        "{overloads} export function f(a: any): void {{}}
+         enum E {{ {members} Last = A0 | A1 }} export function g(a: E.Last): void {{}}"
+    );
+    let found = read_files(&[("/p/tools.ts", &tools)]);
+    assert_eq!((found.tools.len(), found.problems.len()), (2, 0), "{:?}", found.problems);
+}
