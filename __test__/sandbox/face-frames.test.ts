@@ -79,3 +79,33 @@ it("frames that the file writes to the channel itself are held to the same", asy
   expect(frames).toHaveLength(20);
   expect(Math.max(...frames.map((frame) => frame.length))).toBe(500);
 });
+
+it("words that the file writes to the channel itself are made safe, and cut", async () => {
+  const says = (said: object): string => `import { writeSync } from "node:fs";
+    export function f() {
+      writeSync(3, ${JSON.stringify(`${JSON.stringify({ failed: 1, ...said })}\n`)});
+      return new Promise(() => {});
+    }`;
+  const odd = "\u001b[31mred\u0000\u202e";
+  expect(await stackOf(says({ message: `${odd}\r\n${odd}` }))).toBe("SandboxedError: red\nred");
+  const denied = { permission: `read ${odd}`, resource: `/${odd}` };
+  expect(await stackOf(says({ message: "", denied }))).toBe(
+    'SandboxedError: read red access to "/red" is not granted',
+  );
+  const long = await stackOf(says({ message: "a".repeat(100_000) }));
+  expect(long.length).toBeLessThan(10_000);
+});
+
+it("a place that the file makes up is one line, made safe, and so is its code", async () => {
+  const odd = "\u001b[31mred\n";
+  const said = JSON.stringify(
+    `${JSON.stringify({ broken: odd, code: odd, at: `${odd}${odd}` })}\n`,
+  );
+  const file = fileOf(
+    described(`import { writeSync } from "node:fs"; writeSync(3, ${said}); export function f() {}`),
+  );
+  const failed: unknown = await toolsFromFile(file, { sandbox: true }).catch((error) => error);
+  const { stack, code } = failed as NodeJS.ErrnoException;
+  expect(stack).toBe("red\nSandboxedError: red\n");
+  expect(code).toBeUndefined();
+});

@@ -88,6 +88,35 @@ describe("the process that serves a sandboxed file", () => {
     expect((failed as Error).message).toBe("no luck");
   });
 
+  it("ends one that closes its channel, and answers with the next", async () => {
+    const folder = folderOf({
+      "tools.ts": described(`import { closeSync } from "node:fs";
+        export async function closes() { closeSync(3); await new Promise(() => setInterval(() => {}, 1000)); }
+        export function f() { return "f"; }`),
+    });
+    const tools = await sandboxedIn(folder);
+    expect(await answerOf(tools, "closes")).toBe(
+      "!closes failed: its sandboxed process closed its channel and was ended",
+    );
+    expect(await answerOf(tools, "f")).toBe("f");
+  });
+
+  it("grants no folder of PATH for the name of a program", async () => {
+    const folder = folderOf({
+      "bin/tool/inner": "#!/bin/sh\n",
+      "tools.ts": described(`import { spawnSync } from "node:child_process";
+        export function f(path: string) { return String(spawnSync(path).error?.message); }`),
+    });
+    const inner = join(folder, "bin", "tool", "inner");
+    chmodSync(inner, 0o755);
+    vi.stubEnv("PATH", join(folder, "bin"));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const starts = async (run: string): Promise<string> =>
+      answerOf(await sandboxedIn(folder, { permissions: { run: [run] } }), "f", { path: inner });
+    await expect(starts("tool")).rejects.toThrow(/tool/);
+    expect(await starts(".")).toMatch(/EACCES/);
+  });
+
   it.each([{}, { isolatePerCall: true }])(
     "ends a file that hangs at the start, whoever waits for it: %j",
     async (more) => {

@@ -99,6 +99,10 @@ describe("haft mcp --sandbox", () => {
     [["--sandbox", "--allow-net=a:b:c"], "is no host, host:port"],
     [["--sandbox", "--allow-read=/nowhere"], "cannot grant /nowhere"],
     [
+      ["--sandbox", "--allow-write="],
+      "--allow-write= names nothing; for everything leave out the =",
+    ],
+    [
       ["--sandbox", "--max-memory", "1"],
       "The file cannot start in its sandbox: its sandboxed process ended",
     ],

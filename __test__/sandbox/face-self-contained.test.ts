@@ -40,6 +40,8 @@ it.each([
   [`import fs from "fs";\n`, "typeof fs.open"],
   [`export { a } from'./a.mjs';\n`, "1"],
   [`export * from\n  "./a.mjs";\n`, "1"],
+  [`export * from/**/"./a.mjs";\n`, "1"],
+  ["#!/usr/bin/env node\n", "import.meta.filename.endsWith('/tools.mjs')"],
   ["", `(await import("./a.mjs")).a`],
   ["", `(await import/**/("./a.mjs")).a`],
   ["const { url } = import.meta;\n", `(await import(new URL("./a.mjs", url).href)).a`],

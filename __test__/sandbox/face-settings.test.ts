@@ -35,6 +35,21 @@ it.each([
   expect(await refusal({ sandbox: true, ...options })).toBe(words);
 });
 
+it.each(["read", "write", "run"])("an empty path grants no working directory: %s", async (kind) => {
+  expect(await refusal({ sandbox: true, permissions: { [kind]: [""] } })).toBe(
+    "cannot grant an empty path; name a file, a folder or a program",
+  );
+});
+
+it.each(["a,b:443", "a:443,b:443", "a\n:443", "*.b:443", "[a,b]:443", "a b"])(
+  "%j is no one target",
+  async (target) => {
+    expect(await refusal({ sandbox: true, permissions: { net: [target] } })).toMatch(
+      /is no host, host:port/,
+    );
+  },
+);
+
 it("every problem is told at once", async () => {
   expect(await refusal({ timeoutMs: -1, permissions: { run: [1] } })).toBe(
     [

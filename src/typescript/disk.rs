@@ -94,7 +94,11 @@ fn absolute_path(path: &str) -> Result<String, SourceProblem> {
 /// The bytes of a plain file, or `None` where it is longer than any that is read.
 fn read_short(path: &str) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)?;
+    let file = File::open(path)?;
+    // Of those without a length the kernel makes what is read, and some wait until there is something.
+    if file.metadata()?.len() > 0 {
+        file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)?;
+    }
     let is_short = u64::try_from(bytes.len()).is_ok_and(|length| length <= MAX_FILE_BYTES);
     Ok(is_short.then_some(bytes))
 }
@@ -209,6 +213,14 @@ mod tests {
             ),
         ] {
             assert_eq!(refused(&path), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_the_kernel_makes_is_an_empty_one() {
+        let made = "/proc/self/status";
+        if Path::new(made).exists() {
+            assert_eq!(read_short(made).expect("it can be opened"), Some(Vec::new()));
         }
     }
 

@@ -79,6 +79,9 @@ export function grantsSpelt(words: readonly string[]): string[] {
     // What follows is files, whatever it looks like.
     if (word === "--") return [...spelt, ...words.slice(at)];
     const bare = GRANTS.some((name) => word === `--allow-${name}`);
+    // As of a variable that is not set: everything is not what whoever wrote it had in mind.
+    if (GRANTS.some((name) => word === `--allow-${name}=`))
+      throw new UsageError(`${word} names nothing; for everything leave out the =`);
     const following = words[at + 1];
     if (!bare) spelt.push(word);
     else if (following !== undefined && isTarget(word, following)) {

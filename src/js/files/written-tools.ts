@@ -4,8 +4,12 @@ import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 import { type DefinitionProblem, ToolDefinitionError } from "../errors.ts";
+import { nestingProblem } from "../json-nesting.ts";
 import type { Conversion } from "./conversion.ts";
 import type { FoundFile, FoundTool } from "./found.ts";
+
+/** Longer than the tools of any file, in bytes. */
+const LARGEST = 32 * 1024 * 1024;
 
 /** Where the tools of a file are written. */
 export function toolsJsonOf(path: string): string {
@@ -71,6 +75,8 @@ export function writtenTools(path: string): FoundFile | undefined {
   if (there === undefined) return undefined;
   // Opening a pipe would wait for who writes to it.
   if (!there.isFile()) throw refusal(file, [{ at: "", message: "it is no plain file; remove it" }]);
+  if (there.size > LARGEST)
+    throw refusal(file, [{ at: "", message: "it is longer than 32 MiB; remove it" }]);
   const written = parsed(file);
   if (written.file !== undefined && written.file !== basename(path)) return undefined;
   return { tools: written.tools.map(foundTool), problems: [], files: [file] };
@@ -79,7 +85,10 @@ export function writtenTools(path: string): FoundFile | undefined {
 function parsed(file: string): WrittenTools {
   let written: unknown;
   try {
-    written = JSON.parse(readFileSync(file, "utf8"));
+    const text = readFileSync(file, "utf8");
+    const problem = nestingProblem(text);
+    if (problem !== undefined) throw new RangeError(problem);
+    written = JSON.parse(text);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const words =

@@ -44,13 +44,19 @@ async function writeAll(bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length;) at += await channel.write(bytes.subarray(at));
 }
 
+function writeNow(bytes: Uint8Array): void {
+  try {
+    for (let at = 0; at < bytes.length;) at += channel.writeSync(bytes.subarray(at));
+  } catch {
+    // The file has closed the channel: its callers would wait for ever.
+    exit(1);
+  }
+}
+
 function write(text: string): void {
   const bytes = encoder.encode(text);
   room -= bytes.length;
-  if (writing === undefined && room >= 0) {
-    for (let at = 0; at < bytes.length;) at += channel.writeSync(bytes.subarray(at));
-    return;
-  }
+  if (writing === undefined && room >= 0) return writeNow(bytes);
   // One that waits for its parent must go on reading what that says.
   writing = (writing ?? Promise.resolve()).then(() => writeAll(bytes));
   writing.catch(() => exit(1));
@@ -68,7 +74,9 @@ async function importAlone(file: string, source: string): Promise<object> {
   const before = source.includes("import.meta")
     ? `Object.assign(import.meta, ${JSON.stringify(meta)});`
     : "";
-  const url = URL.createObjectURL(new Blob([before, source], { type: "text/javascript" }));
+  // A line that names an interpreter is one at the very start alone.
+  const code = source.replace(/^#!/, "//");
+  const url = URL.createObjectURL(new Blob([before, code], { type: "text/javascript" }));
   named = (frame) => {
     const [place, column] = /:1:(\d+)(?=\)?$)/.exec(frame) ?? [];
     const own =
@@ -106,7 +114,7 @@ serve({
   },
   async listen(hear) {
     for (;;) {
-      const length = await channel.read(buffer);
+      const length = await channel.read(buffer).catch(() => exit(1));
       // Its parent is gone, or wants no more of it.
       if (length === null) return exit(0);
       hear(decoder.decode(buffer.subarray(0, length), { stream: true }));

@@ -18,13 +18,10 @@ interface Running {
   reject(error: Error): void;
 }
 
-/** A process that was killed is gone by then. */
-const LONGEST_END_MS = 10_000;
-
 /** A call may be held to less time than a process takes to start. */
 const SHORTEST_IMPORT_MS = 1000;
 
-/** How long a function may keep its process from hearing that it is to stop. */
+/** How long a function may keep its process from hearing that it is to stop, and a process may outlive its channel. */
 const GRACE_MS = 1000;
 
 /** One child. */
@@ -163,10 +160,14 @@ export class Confined {
   }
 
   async #watch({ channel, exited }: Launched): Promise<void> {
-    // The launcher's word does not keep this process alive; between the end of the channel and it something must.
+    // The launcher's word does not keep this process alive; between the end of the channel and it something must. And
+    // a process that lives on without a channel answers nothing.
     let hold: NodeJS.Timeout | undefined;
     channel.once("close", () => {
-      if (this.#held > 0) hold = setTimeout(() => {}, LONGEST_END_MS);
+      const silent = (): void =>
+        this.kill("its sandboxed process closed its channel and was ended");
+      hold = setTimeout(silent, GRACE_MS);
+      if (this.#held === 0) hold.unref();
     });
     void exited.finally(() => clearTimeout(hold));
     this.#end(new SandboxedError(`its sandboxed process ended${howOf(await exited)}`));

@@ -1,7 +1,7 @@
 /** What a sandboxed tool file may do: nothing that is not listed here. */
 
 import { delimiter, isAbsolute, join, resolve, sep } from "node:path";
-import { accessSync, constants, existsSync, realpathSync } from "node:fs";
+import { accessSync, constants, existsSync, realpathSync, statSync } from "node:fs";
 
 /** Everything (`true`), or the listed. */
 export type Grant = true | readonly string[];
@@ -50,10 +50,16 @@ export function paths(grant: Grant | undefined): string[] {
   if (grant === undefined) return [];
   if (grant === true) return ["/"];
   return grant.map((path) => {
-    const absolute = resolve(path);
+    const absolute = resolve(named(path));
     if (existsSync(absolute)) return absolute;
     throw refused(`cannot grant ${absolute}: it does not exist; create it, or grant its folder`);
   });
+}
+
+/** A word that names something: an empty one, as of a variable that is not set, would be the working directory. */
+function named(word: string): string {
+  if (word === "") throw refused("cannot grant an empty path; name a file, a folder or a program");
+  return word;
 }
 
 /** Which of these paths holds a path without links, if any. */
@@ -86,6 +92,9 @@ export function environment(grant: Grant | undefined): [name: string, value: str
   });
 }
 
+/** A host, or any, and a port: nothing that could be two of them to a runtime. */
+const TARGET = /^(?:\[([\w:.%]+)\]|(\*|[^:[\]*,\s]+))(?::(\d{1,5}))?$/;
+
 /** What may be connected to, as the launcher takes it. */
 export function network(
   grant: Grant | undefined,
@@ -93,7 +102,7 @@ export function network(
   if (grant === undefined) return "none";
   if (grant === true) return "any";
   return grant.map((target) => {
-    const [, v6, name, port] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(target) ?? [];
+    const [, v6, name, port] = TARGET.exec(target) ?? [];
     const host = v6 ?? name;
     const number = Number(port ?? 1);
     if (host === undefined || number === 0 || number > 65_535) {
@@ -110,7 +119,7 @@ export function network(
 export function programs(grant: Grant | undefined): string[] {
   if (grant === undefined) return [];
   if (grant === true) return ["/"];
-  return grant.map((name) => findProgram(name) ?? resolve(name));
+  return grant.map((name) => findProgram(named(name)) ?? resolve(name));
 }
 
 /** Where a program is, by the folders of `PATH`. */
@@ -122,7 +131,8 @@ export function findProgram(name: string): string | undefined {
     const path = join(folder, name);
     try {
       accessSync(path, constants.X_OK);
-      return path;
+      // A folder may be entered, and would grant all the programs in it.
+      if (statSync(path).isFile()) return path;
     } catch {
       // Not here.
     }

@@ -39,11 +39,17 @@ export function findRuntime(
   maxMemory: number | undefined,
 ): Runtime {
   // Not beside the tool file: what checks its hosts must not come from whoever wrote it.
-  const deno = programOf(findProgram("deno")) ?? installedDeno(import.meta.dirname);
+  const found = programOf(findProgram("deno")) ?? installedDeno(import.meta.dirname);
+  const deno = isSayable(permissions, folder, import.meta.dirname) ? found : undefined;
   const name = deno === undefined ? "sandbox-child.cjs" : "sandbox-child-deno.mjs";
   const child = realpathSync(fileURLToPath(new URL(`./${name}`, import.meta.url)));
   const needs = { child, read: [folder, child], maxMemory };
   return deno === undefined ? node(permissions, needs) : denoRuntime(deno, permissions, needs);
+}
+
+/** Whether Deno can be told all these paths: it takes a comma for the end of one, however it is written. */
+function isSayable({ read, write, run }: Permissions, ...needed: readonly string[]): boolean {
+  return ![...paths(read), ...paths(write), ...programs(run), ...needed].join("").includes(",");
 }
 
 /** What is the same for every runtime. */
@@ -101,7 +107,7 @@ function denoRuntime(program: string, permissions: Permissions, needs: Needs): R
       ...memory(needs.maxMemory, (bytes) => `--v8-flags=${bytes}`),
       ...denoFlag("read", read === true ? true : [...paths(read), ...needs.read]),
       ...denoFlag("write", write === undefined || write === true ? write : paths(write)),
-      ...denoFlag("net", anyHost(net) ? true : net),
+      ...denoFlag("net", anyHost(net) ? true : withPorts(net)),
       // The environment has nothing in it but what is granted, and code that looks for more shall find nothing.
       "--allow-env",
       ...denoFlag("run", run === undefined || run === true ? run : programs(run)),
@@ -121,13 +127,20 @@ function anyHost(grant: Grant | undefined): boolean {
   return grant !== undefined && grant !== true && grant.some((target) => target.startsWith("*"));
 }
 
+/** Each target with its port: Deno takes a host without one for all of its ports, of which others may be granted. */
+function withPorts(grant: Grant | undefined): Grant | undefined {
+  if (grant === undefined || grant === true) return grant;
+  return grant.flatMap((target) =>
+    /:\d+$/.test(target.replace(/^\[.*\]/, "")) ? target : [`${target}:443`, `${target}:80`],
+  );
+}
+
 function denoFlag(name: string, grant: true | readonly string[] | undefined): string[] {
   if (grant === undefined) return [];
   if (grant === true) return [`--allow-${name}`];
   // No name is no flag: one without names would grant everything.
   if (grant.length === 0) return [];
-  // A comma in a path is written twice.
-  return [`--allow-${name}=${grant.map((one) => one.replaceAll(",", ",,")).join(",")}`];
+  return [`--allow-${name}=${grant.join(",")}`];
 }
 
 function node(permissions: Permissions, needs: Needs): Runtime {

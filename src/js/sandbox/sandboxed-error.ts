@@ -1,7 +1,13 @@
 /** How a run in a sandbox fails. */
 
-import { sanitizeLine } from "../text.ts";
+import { sanitizeLine, sanitizeText } from "../text.ts";
 import type { Denied } from "./wire.ts";
+
+/** More than anybody reads of a message, in UTF-16 units. */
+const LONGEST_MESSAGE = 8192;
+
+/** A code as Node writes them. */
+const CODE = /^[A-Z][A-Z\d_]{0,63}$/;
 
 /** What is known of a failure beside its words. */
 interface More {
@@ -13,7 +19,10 @@ interface More {
   readonly frames?: readonly string[];
 }
 
-/** A run that failed inside; `denied` says which permission it lacked, where it lacked one. */
+/**
+ * A run that failed inside; `denied` says which permission it lacked, where it lacked one. Its words are the child's,
+ * made safe: whoever prints an error prints its stack.
+ */
 export class SandboxedError extends Error {
   override readonly name = "SandboxedError";
   declare readonly denied: Denied | undefined;
@@ -21,20 +30,30 @@ export class SandboxedError extends Error {
   declare readonly code: string | undefined;
 
   constructor(message: string, more: More = {}) {
-    super(more.denied === undefined ? message : deniedWords(more.denied));
+    const denied = more.denied && safe(more.denied);
+    super(denied === undefined ? safeText(message) : deniedWords(denied));
     // What is absent is not printed.
-    if (more.denied !== undefined) this.denied = more.denied;
-    if (more.code !== undefined) this.code = more.code;
+    if (denied !== undefined) this.denied = denied;
+    if (more.code !== undefined && CODE.test(more.code)) this.code = more.code;
     // The parent's own frames would be those of where it heard of it, which lead nobody to the cause.
     const words = `${this.name}: ${this.message}`;
     const frames = (more.frames ?? []).map((frame) => `    ${sanitizeLine(frame.trimStart())}`);
-    this.stack = [...(more.at === undefined ? [] : [more.at]), words, ...frames].join("\n");
+    const at = more.at === undefined ? [] : [safeText(more.at).split("\n", 1)[0]!];
+    this.stack = [...at, words, ...frames].join("\n");
   }
 }
 
 /** Whether this is one, of whichever copy of haft: a tool file may import another than the one that runs it. */
 export function isSandboxedError(error: unknown): error is SandboxedError {
   return (error as { readonly name?: unknown } | undefined | null)?.name === "SandboxedError";
+}
+
+function safeText(text: string): string {
+  return sanitizeText(text.slice(0, LONGEST_MESSAGE));
+}
+
+function safe({ permission, resource }: Denied): Denied {
+  return { permission: sanitizeLine(permission), resource: safeText(resource) };
 }
 
 /** What a model reads: no runtime's advice about flags that only whoever serves the file can set. */

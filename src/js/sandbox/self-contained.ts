@@ -11,7 +11,7 @@ const OF_NODE =
   /^[ \t]{0,20}import\b[^"'`;]{0,400}["']node:[\w/]{1,40}["'][ \t]{0,20};?[ \t]{0,20}$/gm;
 
 /** A word by which a file could import anything else, also in a text or a comment; what it asks of itself is known. */
-const IMPORTS = /\bimport\b(?!\.meta\.(?:url|filename|dirname)\b)|\bfrom\s*["']/;
+const IMPORTS = /\bimport\b(?!\.meta\.(?:url|filename|dirname)\b)|\bfrom\s*(?:["']|\/[/*])/;
 
 /**
  * Whether a module runs the same wherever it stands. It may say no where it does not know: then the file is linked,

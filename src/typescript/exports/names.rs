@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use oxc_span::Span;
 
-use super::reader::Reader;
-use crate::project::{Export, ExportTarget, ModuleId};
+use super::reader::{Reader, Said};
+use crate::project::{ExportTarget, ModuleId};
 use crate::types::Place;
 
 impl<'a> Reader<'a, '_> {
@@ -14,16 +14,20 @@ impl<'a> Reader<'a, '_> {
         &mut self,
         module: ModuleId,
         seen: &mut HashSet<ModuleId>,
-    ) -> Vec<(&'a str, ModuleId, Span)> {
+    ) -> Vec<Said<'a>> {
         if !seen.insert(module) {
             return Vec::new();
         }
-        let exports: Vec<Export<'a>> = self.evaluator.project.get(module).exports.clone();
+        let file = self.evaluator.project.get(module);
+        let exports = || file.exports.iter();
         let mut own: HashSet<&str> =
-            exports.iter().map(|export| export.name).filter(|name| !name.is_empty()).collect();
+            exports().map(|export| export.name).filter(|name| !name.is_empty()).collect();
         let mut listed = HashSet::new();
         let mut names = Vec::new();
-        for export in exports.iter().filter(|export| !export.types_only) {
+        for export in exports().filter(|export| !export.types_only) {
+            if self.is_full() {
+                break;
+            }
             let ExportTarget::All(source) = export.target else {
                 if listed.insert(export.name) {
                     names.push((export.name, module, export.span));
@@ -64,8 +68,8 @@ impl<'a> Reader<'a, '_> {
 
     /// Says why nothing is found for an export.
     pub(super) fn missing(&mut self, name: &str, place: Place) {
-        let exports = self.evaluator.project.get(place.module).exports.clone();
-        let export = exports.iter().find(|export| export.name == name);
+        let file = self.evaluator.project.get(place.module);
+        let export = file.exports.named(name).next();
         let Some(ExportTarget::From(source, _) | ExportTarget::Namespace(source)) =
             export.map(|export| export.target)
         else {

@@ -1,6 +1,7 @@
 //! Reading a module's exports into tools and problems.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use oxc_span::Span;
 
@@ -14,11 +15,15 @@ use crate::{Extracted, ExtractedTool, Options, ProblemCode, SourceProblem};
 /// The most problems that are said of one file.
 const MAX_PROBLEMS: usize = 200;
 
-/// The most exported names that are looked at.
+/// The most exported names that are looked at, those of a module that is exported as an object among
+/// them.
 const MAX_NAMES: usize = 10_000;
 
 /// The most tools that one file gives.
 const MAX_TOOLS: usize = 2000;
+
+/// An exported name, and where it is said.
+pub(super) type Said<'a> = (&'a str, ModuleId, Span);
 
 /// What was read so far.
 pub(super) struct Reader<'a, 'r> {
@@ -30,6 +35,10 @@ pub(super) struct Reader<'a, 'r> {
     /// The functions that are tools: a default export may be a named one too.
     places: HashSet<(ModuleId, u32)>,
     classes: usize,
+    /// What each module has that is exported as an object, under however many names.
+    inner: HashMap<ModuleId, Rc<[Said<'a>]>>,
+    /// How many names were looked at.
+    looked: usize,
 }
 
 impl<'a, 'r> Reader<'a, 'r> {
@@ -41,6 +50,8 @@ impl<'a, 'r> Reader<'a, 'r> {
             tools: HashSet::new(),
             places: HashSet::new(),
             classes: 0,
+            inner: HashMap::new(),
+            looked: 0,
         }
     }
 
@@ -64,15 +75,12 @@ impl<'a, 'r> Reader<'a, 'r> {
         }
         let mut functions = Vec::new();
         let names = self.names(module, &mut HashSet::new());
-        for (name, at, span) in names.iter().take(MAX_NAMES) {
-            if self.extracted.problems.len() >= MAX_PROBLEMS {
+        for (name, at, span) in names {
+            let place = Place { module: at, span };
+            if self.is_full() || !self.look(place) {
                 break;
             }
-            self.export(module, name, Place { module: *at, span: *span }, &mut functions);
-        }
-        if let Some((_, at, span)) = names.get(MAX_NAMES) {
-            let message = format!("the file exports more than {MAX_NAMES} names");
-            self.bound(Place { module: *at, span: *span }, message);
+            self.export(module, name, place, &mut functions);
         }
         // A named export comes before a default export of the same function.
         let is_default = |one: &Named<'a>| one.steps.len() == 1 && one.steps[0] == "default";
@@ -83,7 +91,7 @@ impl<'a, 'r> Reader<'a, 'r> {
             self.nothing(module);
         }
         for one in functions {
-            if self.extracted.problems.len() >= MAX_PROBLEMS {
+            if self.is_full() {
                 break;
             }
             if self.extracted.tools.len() >= MAX_TOOLS {
@@ -126,7 +134,10 @@ impl<'a, 'r> Reader<'a, 'r> {
                 }
             }
             Exported::Module(inner) => {
-                for (method, _, _) in self.names(inner, &mut HashSet::new()) {
+                for &(method, _, _) in self.names_of(inner).iter() {
+                    if self.is_full() || !self.look(place) {
+                        break;
+                    }
                     if let Exported::Function(callable) =
                         self.evaluator.exported_value(inner, method)
                     {
@@ -189,6 +200,30 @@ impl<'a, 'r> Reader<'a, 'r> {
         }
     }
 
+    /// The names of a module that is exported as an object.
+    fn names_of(&mut self, module: ModuleId) -> Rc<[Said<'a>]> {
+        if let Some(known) = self.inner.get(&module) {
+            return Rc::clone(known);
+        }
+        let names: Rc<[Said<'a>]> = self.names(module, &mut HashSet::new()).into();
+        self.inner.insert(module, Rc::clone(&names));
+        names
+    }
+
+    /// Whether one more name is looked at; says so where it is the first too many.
+    fn look(&mut self, place: Place) -> bool {
+        self.looked += 1;
+        if self.looked == MAX_NAMES + 1 {
+            self.bound(place, format!("the file exports more than {MAX_NAMES} names"));
+        }
+        self.looked <= MAX_NAMES
+    }
+
+    /// Whether no more problems are said.
+    pub(super) fn is_full(&self) -> bool {
+        self.extracted.problems.len() >= MAX_PROBLEMS
+    }
+
     /// Says that a bound of the file is met.
     fn bound(&mut self, place: Place, message: String) {
         let problem = self.evaluator.problem(place, message, "split it into several files");
@@ -215,7 +250,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         if extension(&file.path) != Some("cjs") {
             return false;
         }
-        let span = file.exports.first().map(|export| export.span);
+        let span = file.exports.iter().next().map(|export| export.span);
         let message = match span {
             Some(_) => "Node runs a .cjs file as CommonJS, which has no export",
             None => "the file exports no function: those of CommonJS are not read",

@@ -1,10 +1,14 @@
 //! Several signatures as one: a host shows one schema for a tool, without a choice at its root.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use super::parameters::Input;
 use crate::extracted::Call;
 use crate::types::{Evaluator, Property};
+
+/// Where each property stands.
+type Places = HashMap<Rc<str>, usize>;
 
 impl Evaluator<'_> {
     /// What all of these take: a property of any of them, of any of its types, which may be left
@@ -22,14 +26,22 @@ impl Evaluator<'_> {
         if count == 1 {
             return Some(merged);
         }
+        let mut places = Places::new();
+        for (place, property) in merged.properties.iter().enumerate() {
+            places.entry(Rc::clone(&property.name)).or_insert(place);
+        }
         for mut other in inputs {
+            self.spend(merged.properties.len());
+            if !self.step() {
+                break;
+            }
             align(&merged.call, &mut other)?;
             let names: HashSet<_> = other.properties.iter().map(|one| one.name.clone()).collect();
             for property in &mut merged.properties {
                 property.optional |= !names.contains(&property.name);
             }
             for property in other.properties {
-                self.merge(&mut merged.properties, property);
+                self.merge(&mut merged.properties, &mut places, property);
             }
             merged.call = longer(merged.call, other.call);
         }
@@ -37,8 +49,9 @@ impl Evaluator<'_> {
         Some(merged)
     }
 
-    fn merge(&mut self, properties: &mut Vec<Property>, property: Property) {
-        match properties.iter_mut().find(|one| one.name == property.name) {
+    fn merge(&mut self, properties: &mut Vec<Property>, places: &mut Places, property: Property) {
+        let place = *places.entry(Rc::clone(&property.name)).or_insert(properties.len());
+        match properties.get_mut(place) {
             Some(one) => {
                 one.ty = self.union_of(vec![one.ty, property.ty]);
                 one.optional |= property.optional;
@@ -69,11 +82,8 @@ fn align(call: &Call, other: &mut Input) -> Option<()> {
 fn longer(one: Call, other: Call) -> Call {
     match (one, other) {
         (Call::Positional(mut params), Call::Positional(more)) => {
-            for param in more {
-                if params.iter().all(|one| one.name != param.name) {
-                    params.push(param);
-                }
-            }
+            let mut known: HashSet<String> = params.iter().map(|one| one.name.clone()).collect();
+            params.extend(more.into_iter().filter(|param| known.insert(param.name.clone())));
             Call::Positional(params)
         }
         (Call::None, other) => other,

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use oxc_ast::ast::{Statement, TSExternalModuleDeclaration};
 
 use super::Project;
+use super::exports::Exports;
 use super::module::{Module, ModuleId};
 
 impl<'a> Project<'a> {
@@ -42,7 +43,7 @@ impl<'a> Project<'a> {
             source: file.source,
             program: file.program,
             table,
-            exports,
+            exports: Exports::new(exports),
             companion: None,
             written_in: None,
             ambient: true,

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::Project;
+use super::exports::Exports;
 use super::module::{Export, ExportTarget, Module, ModuleId};
 use super::table::{Import, TableId};
 use crate::jsdoc::companion::{alias_of, companion};
@@ -41,7 +42,7 @@ impl<'a> Project<'a> {
             source,
             program,
             table,
-            exports: Vec::new(),
+            exports: Exports::new(Vec::new()),
             companion: None,
             written_in: Some(module.source),
             ambient: false,

@@ -139,7 +139,7 @@ impl<'a> Project<'a> {
 
     fn exported_once(&mut self, id: ModuleId, name: &str, hops: usize) -> Option<Found<'a>> {
         let module = self.get(id);
-        for export in module.exports.iter().filter(|export| export.name == name) {
+        for export in module.exports.named(name) {
             let found = match export.target {
                 ExportTarget::Local(local) => self.find_within(module.table, local, hops),
                 ExportTarget::From(source, name) => {
@@ -158,19 +158,18 @@ impl<'a> Project<'a> {
             }
         }
         if name != "default" {
-            for export in &module.exports {
-                if let ExportTarget::All(source) = export.target
-                    && let Some(from) = self.import(id, source)
-                    && let Some(found) = self.exported_within(from, name, hops)
-                {
+            let mut place = 0;
+            while let Some(from) = self.star(id, place) {
+                if let Some(found) = self.exported_within(from, name, hops) {
                     return Some(found);
                 }
-                if let ExportTarget::Members(owner) = export.target
-                    && let Some(owner) = self.find_within(module.table, owner, hops)
-                    && let Some(found) = self.member(owner, name)
-                {
-                    return Some(found);
-                }
+                place += 1;
+            }
+            if let Some(owner) = module.exports.members()
+                && let Some(owner) = self.find_within(module.table, owner, hops)
+                && let Some(found) = self.member(owner, name)
+            {
+                return Some(found);
             }
         }
         // A declaration file without exports is a script: its names are there for everybody.

@@ -2,6 +2,7 @@
 
 mod ambient;
 mod commented;
+mod exports;
 mod lookup;
 mod module;
 mod table;
@@ -11,8 +12,10 @@ use std::rc::Rc;
 
 use oxc_allocator::Allocator;
 
+pub(crate) use exports::Exports;
+use exports::Stars;
 pub(crate) use lookup::Found;
-pub(crate) use module::{Export, ExportTarget, Module, ModuleId};
+pub(crate) use module::{ExportTarget, Module, ModuleId};
 pub(crate) use table::{Symbol, Table, TableId};
 
 use crate::resolve::Resolver;
@@ -31,6 +34,7 @@ pub(crate) struct Project<'a> {
     ambient: HashMap<(ModuleId, &'a str), ModuleId>,
     /// The exports that one search has looked at, so that it ends.
     looking: HashSet<(ModuleId, String)>,
+    stars: HashMap<ModuleId, Stars>,
 }
 
 impl<'a> Project<'a> {
@@ -45,6 +49,7 @@ impl<'a> Project<'a> {
             tables: Vec::new(),
             ambient: HashMap::new(),
             looking: HashSet::new(),
+            stars: HashMap::new(),
         }
     }
 
@@ -60,7 +65,7 @@ impl<'a> Project<'a> {
             self.collect(table, &program.body, Some(&mut exports));
             let path = path.to_owned();
             let (companion, written_in) = (None, None);
-            let ambient = false;
+            let (exports, ambient) = (Exports::new(exports), false);
             let mut module =
                 Module { path, source, program, table, exports, companion, written_in, ambient };
             let companion = self.add_companion(&mut module, ModuleId(id.0 + 1));

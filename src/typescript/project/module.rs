@@ -4,6 +4,7 @@ use oxc_allocator::Allocator;
 use oxc_ast::ast::{Class, Expression, Function, Program, TSInterfaceDeclaration};
 use oxc_span::Span;
 
+use super::exports::Exports;
 use super::table::TableId;
 use crate::{Files, SourceProblem};
 
@@ -19,7 +20,7 @@ pub(crate) struct Module<'a> {
     /// Its top-level names.
     pub(crate) table: TableId,
     /// In the order of the source.
-    pub(crate) exports: Vec<Export<'a>>,
+    pub(crate) exports: Exports<'a>,
     /// The names that the comments of JavaScript declare.
     pub(crate) companion: Option<TableId>,
     /// The source of which this is the companion; problems are shown there.

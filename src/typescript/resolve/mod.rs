@@ -5,6 +5,7 @@ mod package;
 mod path;
 mod tsconfig;
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -17,13 +18,47 @@ use self::tsconfig::{Aliases, Read};
 /// The longest specifier, and the longest path in a `package.json`, in bytes.
 const LONGEST: usize = 4096;
 
+/// How often it is asked for one tool file whether a file is there: each of its names may be looked for
+/// in many places, and a disk takes its time.
+const MAX_LOOKUPS: usize = 250_000;
+
 /// What was found so far: a specifier means the same in every file of a directory.
-#[derive(Default)]
 pub(crate) struct Resolver {
+    /// How often it may still be asked.
+    left: usize,
     /// By directory.
     aliases: HashMap<String, Rc<Aliases>>,
     configs: Read,
     found: HashMap<String, HashMap<String, Option<String>>>,
+}
+
+impl Default for Resolver {
+    fn default() -> Self {
+        Self {
+            left: MAX_LOOKUPS,
+            aliases: HashMap::new(),
+            configs: Read::new(),
+            found: HashMap::new(),
+        }
+    }
+}
+
+/// Files that are asked for so often and no more; then none is there.
+struct Counted<'f> {
+    files: &'f dyn Files,
+    left: Cell<usize>,
+}
+
+impl Files for Counted<'_> {
+    fn read(&self, path: &str) -> Option<String> {
+        self.files.read(path)
+    }
+
+    fn is_file(&self, path: &str) -> bool {
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(1));
+        left > 0 && self.files.is_file(path)
+    }
 }
 
 impl Resolver {
@@ -46,7 +81,12 @@ impl Resolver {
         if let Some(known) = self.found.get(within).and_then(|found| found.get(specifier)) {
             return known.clone();
         }
-        let found = self.look_up(files, importer, specifier);
+        if self.left == 0 {
+            return None;
+        }
+        let counted = Counted { files, left: Cell::new(self.left) };
+        let found = self.look_up(&counted, importer, specifier);
+        self.left = counted.left.get();
         let known = self.found.entry(within.to_owned()).or_default();
         known.insert(specifier.to_owned(), found.clone());
         found
@@ -275,6 +315,34 @@ mod tests {
         assert_eq!(found(&tree, "/p/src/main.ts", "#lib/a"), "/p/src/lib/a.ts");
         assert_eq!(found(&tree, "/p/src/main.ts", "#x"), "/p/x.ts");
         assert_eq!(found(&tree, "/p/src/main.ts", "#y"), "nothing");
+    }
+
+    #[test]
+    fn it_is_asked_so_often_and_no_more_whether_a_file_is_there() {
+        struct Asked(Tree, Cell<usize>);
+        impl Files for Asked {
+            fn read(&self, path: &str) -> Option<String> {
+                self.0.read(path)
+            }
+
+            fn is_file(&self, path: &str) -> bool {
+                self.1.set(self.1.get() + 1);
+                self.0.is_file(path)
+            }
+        }
+        let places = vec![r#""./none/*""#; 2000].join(",");
+        let config = format!(r#"{{"compilerOptions":{{"paths":{{"*":[{places}]}}}}}}"#);
+        let tree = tree(&[("/p/tsconfig.json", config.leak()), ("/p/a.ts", "")]);
+        let files = Asked(tree, Cell::new(0));
+        let mut resolver = Resolver::default();
+        let a = Some("/p/a.ts".to_owned());
+        assert_eq!(resolver.resolve(&files, "/p/main.ts", "./a"), a);
+        for index in 0..100_000 {
+            assert_eq!(resolver.resolve(&files, "/p/main.ts", &format!("n{index}")), None);
+        }
+        assert_eq!(files.1.get(), MAX_LOOKUPS);
+        assert_eq!(resolver.resolve(&files, "/p/main.ts", "./a"), a, "what was found stays so");
+        assert_eq!(resolver.resolve(&files, "/p/main.ts", "./a.ts"), None);
     }
 
     #[test]

@@ -134,7 +134,7 @@ impl Reader<'_> {
             Some(one) => vec![one],
             None => Vec::new(),
         };
-        for name in extended.into_iter().filter_map(Value::as_str) {
+        for name in extended.into_iter().filter_map(Value::as_str).take(MAX_EXTENDED) {
             let Some(found) = self.extended(here, name).and_then(|path| self.read(&path)) else {
                 continue;
             };

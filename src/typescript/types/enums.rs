@@ -11,6 +11,9 @@ use crate::project::TableId;
 /// The name and the literal type of each member of an enum.
 pub(super) type Members = Rc<Vec<(Rc<str>, Ty)>>;
 
+/// How many members are looked through in the time of one that is gone through.
+const SEARCHED: usize = 32;
+
 impl<'a> Evaluator<'a> {
     /// The union of an enum's members.
     pub(super) fn enum_type(&mut self, table: TableId, name: &'a str) -> Ty {
@@ -26,6 +29,7 @@ impl<'a> Evaluator<'a> {
         member: &str,
     ) -> Option<Ty> {
         let members = self.enum_members(table, name);
+        self.spend(members.len() / SEARCHED);
         members.iter().find(|(name, _)| **name == *member).map(|(_, ty)| *ty)
     }
 
@@ -85,6 +89,7 @@ impl<'a> Evaluator<'a> {
         }
         let ty = match value {
             Expression::Identifier(one) => {
+                self.spend(known.len() / SEARCHED);
                 let own = known.iter().find(|(name, _)| **name == *one.name.as_str());
                 match own {
                     Some((_, ty)) => *ty,

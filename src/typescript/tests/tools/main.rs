@@ -8,6 +8,7 @@ mod exports;
 mod functions;
 mod hostile;
 mod javascript;
+mod many;
 mod parameters;
 mod snippets;
 
