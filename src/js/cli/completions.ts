@@ -50,14 +50,14 @@ export function completionsCommand(
 }
 
 /** What every shell takes as a word without quotes; bash and fish expand whatever else they are to offer. */
-const PLAIN = /^[\p{L}\p{M}\p{N}_.:=/+@,-]+$/u;
+const PLAIN = String.raw`^[\p{L}\p{M}\p{N}_.:=/+@,-]+$`;
 
 function completed(
   { name, description }: Pick<CliCommand, "name" | "description">,
   takes: readonly string[],
   aliases: readonly string[] = [],
 ): Completed {
-  const plain = takes.filter((word) => PLAIN.test(word));
+  const plain = takes.filter((word) => new RegExp(PLAIN, "u").test(word));
   return {
     name,
     aliases,
