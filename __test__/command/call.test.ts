@@ -41,7 +41,7 @@ describe("haft call", () => {
       code: 2,
       stdout: "",
       stderr:
-        'Invalid arguments: unknown option "--titel"; takes --title, --separator, --json\nInvalid arguments: missing --title\n',
+        'Invalid arguments: unknown option "--titel"; takes --title, --separator, --json; did you mean "--title"?\nInvalid arguments: missing --title\n',
     });
     expect(tool).toEqual({
       code: 2,

@@ -52,7 +52,8 @@ describe("haft init", () => {
     );
     expect(await end(process.execPath, [main, "slug", "a", "--seperator=_"], made)).toMatchObject({
       code: 1,
-      stderr: 'Invalid arguments: unknown option "--seperator"; takes --separator, --json\n',
+      stderr:
+        'Invalid arguments: unknown option "--seperator"; takes --separator, --json; did you mean "--separator"?\n',
     });
   });
 
