@@ -73,7 +73,10 @@ describe("the words of a command", () => {
     ],
     [["a", "-x"], 'Invalid arguments: unknown option "-x"; takes --point, '],
     [["a", "--no-limit"], 'Invalid arguments: unknown option "--no-limit"; takes '],
-    [["a", "--dryRun"], 'Invalid arguments: unknown option "--dryRun"; takes '],
+    [
+      ["a", "--dryRun"],
+      'Invalid arguments: unknown option "--dryRun"; takes --point, --limit (-l), --ratio, --dry-run (-n), --separator (-s), --tags, --json; did you mean "--dry-run"?\n',
+    ],
     [["a", "--limit", "1", "--limit", "2"], "Invalid arguments: --limit given more than once\n"],
     [["a", "-l1", "--limit=2"], "Invalid arguments: --limit given more than once\n"],
     [["a", "--dry-run", "--no-dry-run"], "Invalid arguments: --no-dry-run given more than once\n"],
@@ -95,8 +98,30 @@ describe("the words of a command", () => {
     [["a", "--ratio", "1e3"], "Invalid arguments at --ratio: must be number\n"],
     [["a", "--ratio", "Infinity"], "Invalid arguments at --ratio: must be number\n"],
     [["a", "--ratio", "9".repeat(400)], "Invalid arguments at --ratio: must be number\n"],
-    [["a", "--point", "{x:1}"], "Invalid arguments at --point: must be JSON\n"],
-    [["a", "--tags", "x"], 'Invalid arguments at --tags: must be JSON, such as ["one", "two"]\n'],
+    [
+      ["a", "--point", "{x:1}"],
+      "Invalid arguments at --point: must be JSON, such as --point '{\"x\": 1}'\n",
+    ],
+    [
+      ["a", "--tags", "x"],
+      `Invalid arguments at --tags: must be JSON, such as --tags '["one", "two"]'\n`,
+    ],
+    [
+      ["a", "--tags", "1"],
+      `Invalid arguments at --tags: must be array, got integer 1; write --tags '["one", "two"]'\n`,
+    ],
+    [
+      ["a", "--point", "1"],
+      `Invalid arguments at --point: must be object, got integer 1; write --point '{"x": 1}'\n`,
+    ],
+    [
+      ["a", "--tags", "x", "y"],
+      `Invalid arguments: 1 unexpected positional argument(s); tags is a list, in one word: --tags '["one", "two"]'\n`,
+    ],
+    [
+      ["a", "--tags", "[]", "--tags", "[]"],
+      `Invalid arguments: --tags given more than once; tags is a list, in one word: --tags '["one", "two"]'\n`,
+    ],
     [["a", "--point", '{"x":1.5}'], "Invalid arguments at /x of --point: must be integer"],
     [
       ["a", "--point", '{"x":1,"y":2}'],
@@ -110,7 +135,7 @@ describe("the words of a command", () => {
   it("are refused for every mistake at once, a line each", async () => {
     expect((await refused("--limit", "x", "--ratio", "y", "--point", "z")).split("\n")).toEqual([
       "Invalid arguments: missing <ID>",
-      "Invalid arguments at --point: must be JSON",
+      `Invalid arguments at --point: must be JSON, such as --point '{"x": 1}'`,
       "Invalid arguments at --limit: must be integer",
       "Invalid arguments at --ratio: must be number",
       "",

@@ -49,16 +49,27 @@ describe("a command", () => {
     expect(await run(["wait", "a", "--b"], { commands: [wait] })).toMatchObject({ code: 2 });
   });
 
-  it.each(["nope", "toString", "__proto__", "text_slug_all", "--nope"])(
-    "%s is unknown",
-    async (word) => {
-      expect(await run([word], { tools: [slug] })).toEqual({
+  it.each(["nope", "toString", "__proto__", "--nope"])("%s is unknown", async (word) => {
+    expect(await run([word], { tools: [slug] })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `Unknown command "${word}"\nRun text --help for the commands\n`,
+    });
+  });
+
+  it.each([
+    ["text_slug_all", "slug-all"],
+    ["slgs", "slugs"],
+    ["--vresion", "--version"],
+    ["--hlep", "--help"],
+  ])("%s is unknown, and was meant for %s", async (word, meant) => {
+    for (const words of word.startsWith("-") ? [[word]] : [[word], ["--help", word]])
+      expect(await run(words, { tools: [slug] })).toEqual({
         code: 1,
         stdout: "",
-        stderr: `Unknown command "${word}"\nRun text --help for the commands\n`,
+        stderr: `Unknown command "${word}"; did you mean "${meant}"?\nRun text --help for the commands\n`,
       });
-    },
-  );
+  });
 
   it("that is unknown cannot reach the terminal", async () => {
     const { stderr } = await run(["a\u001b[31m\n\u202eb"], { tools: [slug] });

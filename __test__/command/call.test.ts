@@ -41,7 +41,7 @@ describe("haft call", () => {
       code: 2,
       stdout: "",
       stderr:
-        'Invalid arguments: unknown option "--titel"; takes --title, --separator, --json\nInvalid arguments: missing --title\n',
+        'Invalid arguments: unknown option "--titel"; takes --title, --separator, --json; did you mean "--title"?\nInvalid arguments: missing --title\n',
     });
     expect(tool).toEqual({
       code: 2,
@@ -96,11 +96,34 @@ describe("haft call", () => {
       haft(["call", "nowhere.ts", "x"]),
     ]);
     expect(defined).toEqual({ code: 0, stdout: "3\n", stderr: "printed at import\n" });
-    expect(broken).toMatchObject({ code: 0, stdout: "Bye\n" });
-    expect(broken.stderr).toMatch(/broken\.ts:9:\d+: back: .*\n[^]*\nInstead: /);
+    expect(broken).toEqual({
+      code: 0,
+      stdout: "Bye\n",
+      stderr: `1 other export has problems; haft lint ${fixture("broken.ts")} shows them\n`,
+    });
     expect(missing).toMatchObject({ code: 1, stdout: "" });
     expect(missing.stderr).toMatch(
       /nowhere\.ts: there is no such file; check the path; a relative one is seen from the working directory\n$/,
     );
+  });
+
+  it("tells the problems of the export that is called, and of the others one line", async () => {
+    const file = join(temporary(), "bad.ts");
+    const bad = ["a", "b", "c"].map(
+      (name) => `/** Bad. */\nexport function ${name}(f: () => void, g: symbol) {}\n`,
+    );
+    writeFileSync(file, `/** Good. */\nexport function good() { return "good"; }\n${bad.join("")}`);
+    const [good, called, listed] = await Promise.all([
+      haft(["call", file, "good"]),
+      haft(["call", file, "b"]),
+      haft(["call", file]),
+    ]);
+    const others = (count: string): string => `${count} problems; haft lint ${file} shows them\n`;
+    expect(good).toEqual({ code: 0, stdout: "good\n", stderr: others("3 other exports have") });
+    expect(called).toMatchObject({ code: 2, stdout: "" });
+    expect(called.stderr).toMatch(/^\S+bad\.ts:6:\d+: b: /);
+    expect(called.stderr).not.toMatch(/: [ac]: /);
+    expect(called.stderr).toContain(others("2 other exports have"));
+    expect(listed).toMatchObject({ code: 0, stderr: others("3 exports have") });
   });
 });

@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest";
 
 import { fixture, haft, temporary } from "./haft.ts";
 
+const haftItself = new URL("../../dist/index.js", import.meta.url).href;
+
 describe("haft export", () => {
   it("prints the tools of a file, and does not run it", async () => {
     const { code, stdout, stderr } = await haft(["export", fixture("tools.ts")]);
@@ -95,6 +97,90 @@ Instead: write what it does in a comment above it: /** ... */
   });
 });
 
+describe("haft export of definitions", () => {
+  const definition = `{ name: "slug", description: "Slug.", effect: "read", input: { type: "object" }, execute: () => "" }`;
+  const defined = `import { defineTool } from "${haftItself}";\nexport const slug = defineTool(${definition});\n`;
+  const plain = "/** Shouts. */\nexport function shout(text: string) { return text; }\n";
+
+  it.each([
+    ["alone", defined],
+    ["beside functions", defined + plain],
+  ])("%s prints and writes nothing, and says what to do", async (_, source) => {
+    const folder = temporary();
+    const file = join(folder, "tools.ts");
+    writeFileSync(file, `${source}\nthrow new Error("it was run");\n`);
+    for (const words of [[], ["--write"], ["--output-schemas"]]) {
+      expect(await haft(["export", ...words, file])).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: `${file}: it makes its tools with defineTool, so they are known when it runs, and haft export runs nothing; haft mcp --inspect lists them, and haft hosts FILE mcp prints them as JSON\n`,
+      });
+    }
+    expect(() => readFileSync(join(folder, "tools.json"))).toThrow("ENOENT");
+  });
+
+  it("of other files says that it does not know them", async () => {
+    const folder = temporary();
+    writeFileSync(join(folder, "slug.ts"), defined);
+    writeFileSync(
+      join(folder, "tools.ts"),
+      'import { slug } from "./slug.ts";\nexport const tools = [slug];\n',
+    );
+    const { code, stderr } = await haft(["export", "tools.ts"], { cwd: folder });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /\nWhere it exports what other files made with defineTool, haft mcp --inspect lists that: .*\n$/,
+    );
+    expect((await haft(["mcp", "--inspect", "tools.ts"], { cwd: folder })).stdout).toMatch(
+      /^slug /,
+    );
+  });
+
+  it("is what lint warns of: the functions beside them are never served", async () => {
+    const file = join(temporary(), "tools.ts");
+    writeFileSync(file, defined + plain);
+    const { code, stdout } = await haft(["lint", file]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      `warning: ${file}:4:17: shout: a function beside definitions is no tool; define it with defineTool, too, move it into a file of functions, or leave it unexported\n`,
+    );
+    expect((await haft(["mcp", "--inspect", file])).stdout).not.toContain("shout");
+  });
+});
+
+describe("haft export --write beside a tools.json", () => {
+  it.each([
+    [
+      "of another file",
+      '{"file":"a.ts","tools":[]}',
+      /tools\.json is that of a\.ts, and a folder has one; move b\.ts into a folder of its own, export both from one file, or remove it\n$/,
+    ],
+    ["of a person", '{"tools":[]}', /tools\.json was not written for b\.ts; move or remove it\n$/],
+    [
+      "of another program",
+      "no JSON",
+      /tools\.json was not written for b\.ts; move or remove it\n$/,
+    ],
+  ])("%s leaves it as it is, and says so", async (_, text, words) => {
+    const folder = temporary();
+    writeFileSync(join(folder, "b.ts"), "/** B. */\nexport function b() {}\n");
+    writeFileSync(join(folder, "tools.json"), text);
+    const { code, stdout, stderr } = await haft(["export", "--write", "b.ts"], { cwd: folder });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^Nothing was written: /);
+    expect(stderr).toMatch(words);
+    expect(readFileSync(join(folder, "tools.json"), "utf8")).toBe(text);
+  });
+
+  it("of its own writes it anew", async () => {
+    const folder = temporary();
+    writeFileSync(join(folder, "b.ts"), "/** B. */\nexport function b() {}\n");
+    const write = () => haft(["export", "--write", "b.ts"], { cwd: folder });
+    await write();
+    expect(await write()).toMatchObject({ code: 0 });
+  });
+});
+
 describe("haft lint", () => {
   it("finds what is wrong, and what could be said better", async () => {
     const { code, stdout, stderr } = await haft(["lint", fixture("broken.ts")]);
@@ -133,7 +219,6 @@ describe("haft lint", () => {
 
   it("says where definitions cannot be run for an enum, and no stack", async () => {
     const file = join(temporary(), "tools.ts");
-    const haftItself = new URL("../../dist/index.js", import.meta.url).href;
     writeFileSync(
       file,
       `import { defineTool } from "${haftItself}";\nenum Size { Small }\nexport const tools = [defineTool({})];\n`,

@@ -25,8 +25,13 @@ describe("haft", () => {
     [["nope"], 'Unknown command "nope"\nRun haft --help for the commands\n'],
     [
       ["export", "--writ", "a.ts"],
-      "Unknown option '--writ'; it takes --output-schemas, --write\nRun haft export --help for what it takes\n",
+      "Unknown option '--writ'; it takes --output-schemas, --write; did you mean \"--write\"?\nRun haft export --help for what it takes\n",
     ],
+    [["cal"], 'Unknown command "cal"; did you mean "call"?\n'],
+    [["mcp", "--inspct", "a.ts"], "Unknown option '--inspct'; it takes --sandbox, "],
+    [["hosts", "openai", "a.ts"], "The file comes before the host: haft hosts a.ts openai\n"],
+    [["hosts", "opnai", "a.ts"], "The file comes before the host: haft hosts a.ts openai\n"],
+    [["hosts", "nobody", "a.ts"], 'No host is called "nobody"; there are mcp, '],
     [["export", "a.ts", "b.ts"], "It takes one tool file, not 2\nRun haft export --help"],
     [["mcp"], "Name a tool file, such as tools.ts\nRun haft mcp --help"],
     [["mcp", "--http", "x", "a.ts"], '--http takes a port from 0 to 65535, not "x"\n'],
@@ -40,6 +45,15 @@ describe("haft", () => {
     const { code, stdout, stderr } = await haft(words);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr.slice(0, said.length)).toBe(said);
+  });
+
+  it("names the option and the host that were meant", async () => {
+    const [option, host] = await Promise.all([
+      haft(["mcp", "--inspct", "a.ts"]),
+      haft(["hosts", "a.ts", "opnai"]),
+    ]);
+    expect(option.stderr).toMatch(/, --output-schemas; did you mean "--inspect"\?\n/);
+    expect(host.stderr).toMatch(/^No host is called "opnai"; .*; did you mean "openai"\?\n/);
   });
 
   it("ends with 1 where a file cannot be used", async () => {

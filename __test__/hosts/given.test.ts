@@ -100,11 +100,11 @@ describe("what an entry is given", () => {
     for (const [running, takes] of [
       [
         invokeTool(textSlug, { text: "Hi" }, stray),
-        `invokeTool: unknown option "singal"; takes ${runs}`,
+        `invokeTool: unknown option "singal"; takes ${runs}; did you mean "signal"?`,
       ],
       [
         callTool([textSlug], "text_slug", { text: "Hi" }, stray),
-        `callTool: unknown option "singal"; takes server, revision, ${runs}`,
+        `callTool: unknown option "singal"; takes server, revision, ${runs}; did you mean "signal"?`,
       ],
     ] as const)
       await expect(running).rejects.toThrow(

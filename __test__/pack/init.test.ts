@@ -1,5 +1,5 @@
 /** What `haft init` writes: a package that builds, tests and serves, on the haft that was packed. */
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -52,7 +52,8 @@ describe("haft init", () => {
     );
     expect(await end(process.execPath, [main, "slug", "a", "--seperator=_"], made)).toMatchObject({
       code: 1,
-      stderr: 'Invalid arguments: unknown option "--seperator"; takes --separator, --json\n',
+      stderr:
+        'Invalid arguments: unknown option "--seperator"; takes --separator, --json; did you mean "--separator"?\n',
     });
   });
 
@@ -68,14 +69,34 @@ describe("haft init", () => {
     await client.close();
   });
 
-  it("leaves what is there as it is", async () => {
-    const there = join(folder("init"), "there");
-    mkdirSync(there);
-    writeFileSync(join(there, "tools.ts"), "mine");
-    const { code, stdout } = await end(haft, ["init"], there);
-    expect(code).toBe(0);
-    expect(stdout).toContain("kept tools.ts\n");
-    expect(stdout).toMatch(/\nNext: npm install && npm test\n$/);
-    expect(readFileSync(join(there, "tools.ts"), "utf8")).toBe("mine");
+  it("is packed built, and without its tests", async () => {
+    const packed = await succeed("npm", ["pack", "--json", "--dry-run"], made);
+    const [{ files }] = JSON.parse(packed.slice(packed.indexOf("["))) as [
+      { files: { path: string }[] },
+    ];
+    expect(files.map(({ path }) => path)).toEqual([
+      "README.md",
+      "dist/main.d.ts",
+      "dist/main.js",
+      "dist/tools.d.ts",
+      "dist/tools.js",
+      "package.json",
+    ]);
+    const { scripts } = JSON.parse(readFileSync(join(made, "package.json"), "utf8")) as {
+      scripts: object;
+    };
+    expect(scripts).toHaveProperty("prepack", "npm run build");
+  });
+
+  it("says in its README how it is built, started and named to a client", () => {
+    const readme = readFileSync(join(made, "README.md"), "utf8");
+    for (const named of ["npm run build", "npm start", "demo-tools mcp", '"mcpServers"'])
+      expect(readme).toContain(named);
+    const configuration = readme.slice(readme.indexOf("{\n"));
+    expect(JSON.parse(configuration)).toEqual({
+      mcpServers: {
+        "demo-tools": { command: "node", args: ["/path/to/demo-tools/dist/main.js", "mcp"] },
+      },
+    });
   });
 });

@@ -29,7 +29,17 @@ it.each([
   [{ permissions: { net: false } }, "/permissions/net: must be true or a list of strings"],
   [
     { permissions: { reed: true } },
-    "/permissions/reed: is no permission; there are read, write, net, env, run",
+    '/permissions/reed: is no permission; there are read, write, net, env, run; did you mean "read"?',
+  ],
+  [{ permissions: true }, "/permissions: must be an object of read, write, net, env, run"],
+  [{ permissions: [] }, "/permissions: must be an object of read, write, net, env, run"],
+  [{ isolatePerCall: 1 }, "/isolatePerCall: must be true or false"],
+  [{ bestEffort: "yes" }, "/bestEffort: must be true or false"],
+  [{ onUnenforced: true }, "/onUnenforced: must be a function"],
+  [{ onOutput: "stderr" }, "/onOutput: must be a function"],
+  [
+    { audit: { log: "x.jsonl", value: true } },
+    '/audit/value: is no option of an audit log; there are log, values; did you mean "values"?',
   ],
 ])("%j would not hold, and is refused", async (options, words) => {
   expect(await refusal({ sandbox: true, ...options })).toBe(words);
@@ -49,6 +59,16 @@ it.each(["a,b:443", "a:443,b:443", "a\n:443", "*.b:443", "[a,b]:443", "a b"])(
     );
   },
 );
+
+it.each([
+  [{ sandbox: "true" }],
+  [{ sandbox: 1 }],
+  [{ sandbox: null }],
+  [{ sandbox: "yes", permissions: {} }],
+  [{ sandbox: "no", permissions: { read: ["."] } }],
+])("%j is neither a sandbox nor none, and nothing runs without one", async (options) => {
+  expect(await refusal(options)).toBe("/sandbox: must be true or false");
+});
 
 it("every problem is told at once", async () => {
   expect(await refusal({ timeoutMs: -1, permissions: { run: [1] } })).toBe(

@@ -1,7 +1,7 @@
 /** What an application gives an entry beside its tools: what does not fit is refused with words, and never ignored. */
 
-import { ToolDefinitionError } from "./errors.ts";
-import { sanitizeLine } from "./text.ts";
+import { type DefinitionProblem, ToolDefinitionError } from "./errors.ts";
+import { meant, sanitizeLine } from "./text.ts";
 
 /** Every option of an entry; the compiler sees to it that none is forgotten. */
 export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
@@ -10,7 +10,7 @@ export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
  * Refuses options that an entry does not take: one that is misspelt would be ignored in silence.
  *
  * @param entry What takes them, such as `haft/ai`.
- * @throws {ToolDefinitionError} `<entry>: unknown option "<name>"; takes <names>`.
+ * @throws {ToolDefinitionError} `<entry>: unknown option "<name>"; takes <names>`, and the one that was probably meant.
  */
 export function checkOptions(
   entry: string,
@@ -22,10 +22,49 @@ export function checkOptions(
   for (const name of Object.keys(options)) {
     if (Object.hasOwn(names, name) || (options as Record<string, unknown>)[name] === undefined)
       continue;
-    const known = Object.keys(names).join(", ");
-    const message = `unknown option "${sanitizeLine(name)}"; takes ${known}`;
-    throw refusal(entry, "/options", message);
+    const known = Object.keys(names);
+    const message = `unknown option "${sanitizeLine(name)}"; takes ${known.join(", ")}`;
+    throw refusal(entry, "/options", message + meant(name, known));
   }
+}
+
+/** What a member may be; an absent one is always taken. */
+const KINDS = {
+  boolean: "true or false",
+  function: "a function",
+  string: "a string",
+} as const;
+
+/** Each of these members that is of another kind, by its place in the options. */
+export function kindProblems(
+  kind: keyof typeof KINDS,
+  members: Readonly<Record<string, unknown>>,
+  at = "",
+): DefinitionProblem[] {
+  return Object.entries(members)
+    .filter(([, value]) => value !== undefined && typeof value !== kind)
+    .map(([name]) => ({ at: `${at}/${name}`, message: `must be ${KINDS[kind]}` }));
+}
+
+/**
+ * What of an option that is an object itself is no member of it; `what` names one, as in `is no permission`.
+ */
+export function memberProblems(
+  at: string,
+  given: unknown,
+  names: Readonly<Record<string, true>>,
+  what: string,
+): DefinitionProblem[] {
+  const known = Object.keys(names);
+  if (given === undefined) return [];
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    return [{ at, message: `must be an object of ${known.join(", ")}` }];
+  return Object.entries(given)
+    .filter(([name, value]) => !Object.hasOwn(names, name) && value !== undefined)
+    .map(([name]) => ({
+      at: `${at}/${sanitizeLine(name)}`,
+      message: `is no ${what}; there are ${known.join(", ")}${meant(name, known)}`,
+    }));
 }
 
 /**

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 /** The command `haft`. */
 
+// First, so that it hears of what the others lack.
+import { coreIsThere } from "./command/core-missing.ts";
+
 import process from "node:process";
 
 import manifest from "../../package.json" with { type: "json" };
@@ -55,5 +58,6 @@ function stuck(): void {
   process.exitCode = 1;
 }
 
+coreIsThere();
 process.once("beforeExit", stuck);
 void run();

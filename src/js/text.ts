@@ -22,6 +22,17 @@ export function sanitizeText(text: string): string {
   return native.sanitizeText(textOf(text));
 }
 
+/**
+ * What is said behind a refused name of which one of `names` was probably meant; empty where none is close.
+ *
+ * @example
+ * meant("cal", ["mcp", "call"]); // '; did you mean "call"?'
+ */
+export function meant(name: string, names: readonly string[]): string {
+  const closest = native.closestName(name, [...names]);
+  return closest === null ? "" : `; did you mean "${closest}"?`;
+}
+
 /** Anything as text, also what cannot say its own; not safe to show yet. */
 export function textOf(value: unknown): string {
   try {

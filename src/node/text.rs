@@ -13,3 +13,9 @@ pub fn sanitize_line(text: String) -> String {
 pub fn sanitize_text(text: String) -> String {
     haft_text::sanitize_text(&text).into_owned()
 }
+
+/// The one of these names that a caller who wrote `name` probably meant; `null` where none is close.
+#[napi(catch_unwind)]
+pub fn closest_name(name: String, names: Vec<String>) -> Option<String> {
+    haft_text::closest(&name, names.iter().map(String::as_str)).map(str::to_owned)
+}

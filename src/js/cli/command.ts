@@ -2,7 +2,8 @@
 
 import { wireSchema } from "../catalog.ts";
 import type { DefinitionProblem } from "../errors.ts";
-import type { CliHints, Tool } from "../tool.ts";
+import type { CliHints, JsonObject, Tool } from "../tool.ts";
+import { exampleOf } from "./example.ts";
 import { type Flag, flagsOf, kebab } from "./flag.ts";
 
 /** A tool, named and spelt for a command line. */
@@ -16,6 +17,8 @@ export interface ToolCommand {
   readonly plain: Flag | undefined;
   /** The flag that standard input feeds. */
   readonly stdin: Flag | undefined;
+  /** An example of the whole input, where its properties have any name, so that it is one word of JSON. */
+  readonly whole: string | undefined;
   /** Whether it takes `--json`. */
   readonly json: boolean;
 }
@@ -41,7 +44,8 @@ export function toolCommand(
   problems: DefinitionProblem[],
 ): ToolCommand {
   const hints = tool.cli ?? {};
-  const flags = flagsOf(tool, wireSchema(tool));
+  const schema = wireSchema(tool);
+  const flags = flagsOf(tool, schema);
   const named = (property: string | undefined): Flag | undefined =>
     flags.find((flag) => flag.property === property);
   const tell = (field: string, message: string): void => {
@@ -57,8 +61,18 @@ export function toolCommand(
     flags,
     plain: named(hints.plain),
     stdin: named(hints.stdin),
+    whole: flags.length === 0 && isOpen(schema) ? exampleOf(schema, schema) : undefined,
     json: hints.json ?? true,
   };
+}
+
+/** Whether properties of any name are what an input is for, such as that of a `Record`. */
+function isOpen({ additionalProperties, patternProperties }: JsonObject): boolean {
+  return (
+    additionalProperties === true ||
+    (typeof additionalProperties === "object" && additionalProperties !== null) ||
+    patternProperties !== undefined
+  );
 }
 
 type Tell = (field: string, message: string) => void;

@@ -1,10 +1,11 @@
 /** How a command line spells one property of a tool's input. */
 
 import type { JsonObject, Tool } from "../tool.ts";
+import { exampleOf, quoted } from "./example.ts";
 import { inputProperties, resolved } from "./input-properties.ts";
 
-/** How the text of a value is read. */
-export type ValueKind = "boolean" | "integer" | "number" | "string" | "json";
+/** How the text of a value is read; `any` is JSON where it can be, and text elsewhere. */
+export type ValueKind = "boolean" | "integer" | "number" | "string" | "json" | "any";
 
 /** One property, as a flag or a word. */
 export interface Flag {
@@ -15,8 +16,12 @@ export interface Flag {
   /** `-s`, where there is one. */
   readonly short: string | undefined;
   readonly kind: ValueKind;
+  /** Whether it is a list, which is one word of JSON unless further words can fill it. */
+  readonly isList: boolean;
   /** Whether it is a list of text, which further words can fill. */
   readonly listsText: boolean;
+  /** Where it is JSON, what might be typed for it, such as `[1, 2, 3]`. */
+  readonly example: string | undefined;
   /** Whether it is given by position. */
   readonly positional: boolean;
   /** Whether it takes every further word: `words` as an array, `text` as one string. */
@@ -66,7 +71,9 @@ export function flagsOf(tool: Tool<never>, schema: JsonObject): Flag[] {
       long: `--${kebab(property)}`,
       short: letter === undefined ? undefined : `-${letter}`,
       kind,
+      isList: kind === "json" && described["type"] === "array",
       listsText: kind === "json" && listsText(described, schema),
+      example: kind === "json" ? exampleOf(described, schema) : undefined,
       positional: words.includes(property),
       rest: property === rest ? (kind === "string" ? "text" : "words") : undefined,
       required: required.has(property),
@@ -85,12 +92,19 @@ export function spelt({ property, long, positional, rest, required }: Flag): str
   return required ? `<${name}>` : `[${name}]`;
 }
 
+/** What might be typed where a value is JSON, such as `--sizes '[1, 2, 3]'`. */
+export function typed({ long, positional, example }: Flag): string | undefined {
+  if (example === undefined) return undefined;
+  return positional ? quoted(example) : `${long} ${quoted(example)}`;
+}
+
 function listsText({ type, items }: JsonObject, root: JsonObject): boolean {
   if (type !== "array" || typeof items !== "object" || items === null) return false;
   return kindOf(resolved(items as JsonObject, root)) === "string";
 }
 
-function kindOf(schema: JsonObject): ValueKind {
+/** How the text of a value of this schema is read. */
+export function kindOf(schema: JsonObject): ValueKind {
   const { type, enum: values, const: value } = schema;
   const types = (Array.isArray(type) ? type : [type]).filter((one) => one !== "null");
   if (types.length === 1 && types[0] !== undefined) {
@@ -101,7 +115,8 @@ function kindOf(schema: JsonObject): ValueKind {
   }
   const listed = Array.isArray(values) ? values : value === undefined ? [] : [value];
   if (listed.length > 0 && listed.every((one) => typeof one === "string")) return "string";
-  return types.includes("string") ? "string" : "json";
+  if (types.includes("string")) return "string";
+  return type === undefined && listed.length === 0 ? "any" : "json";
 }
 
 function choicesOf({ enum: values }: JsonObject): readonly string[] | undefined {

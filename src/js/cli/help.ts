@@ -3,6 +3,7 @@
 import { sanitizeLine, sanitizeText } from "../text.ts";
 import { widthOf } from "./cell-width.ts";
 import type { ToolCommand } from "./command.ts";
+import { quoted } from "./example.ts";
 import { type Flag, spelt } from "./flag.ts";
 import type { CliCommand } from "./options.ts";
 import type { Program } from "./program.ts";
@@ -31,18 +32,25 @@ export function programHelp({ options, tools, own }: Program, width: number): st
   ]);
 }
 
+/** How an input without flags is given. */
+const WHOLE = "[JSON]";
+
 /** The help of a tool's command. */
 export function commandHelp(program: string, command: ToolCommand, width: number): string {
   const positional = command.flags.filter((flag) => flag.positional);
   const options = command.flags.filter((flag) => !flag.positional);
-  const words = positional.map((flag) => ` ${spelt(flag)}`).join("");
+  const whole = command.whole === undefined ? [] : [WHOLE];
+  const words = [...positional.map(spelt), ...whole].map((word) => ` ${word}`).join("");
   return lines([
     `Usage: ${program} ${command.name}${words}${options.length > 0 || command.json ? " [options]" : ""}`,
     "",
     sanitizeText(command.tool.cli?.description ?? command.tool.description),
     ...section(
       "Arguments:",
-      positional.map((flag): Row => [spelt(flag), meaning(flag)]),
+      [
+        ...positional.map((flag): Row => [spelt(flag), meaning(flag)]),
+        ...whole.map((word): Row => [word, `the input, such as ${quoted(command.whole!)}`]),
+      ],
       width,
     ),
     ...section(
@@ -78,7 +86,7 @@ function section(title: string, rows: readonly Row[], width: number): string[] {
 }
 
 function optionOf({ long, short, kind, required }: Flag): string {
-  const value = kind === "boolean" ? "" : ` <${kind === "json" ? "json" : kind}>`;
+  const value = kind === "boolean" ? "" : ` <${kind}>`;
   const spelling = kind === "boolean" ? `--[no-]${long.slice(2)}` : `${long}${value}`;
   return `${short === undefined ? "" : `${short}, `}${spelling}${required ? " (required)" : ""}`;
 }

@@ -2,7 +2,7 @@
 
 import type { InputIssue } from "../errors.ts";
 import type { ToolCommand } from "./command.ts";
-import { type Flag, spelt } from "./flag.ts";
+import { type Flag, spelt, typed } from "./flag.ts";
 
 /** One line a problem. */
 export function issueLines(command: ToolCommand, issues: readonly InputIssue[]): string[] {
@@ -23,7 +23,11 @@ function line(command: ToolCommand, { at, problem, line: whole }: InputIssue): s
   const property = first?.replaceAll("~1", "/").replaceAll("~0", "~");
   const flag = command.flags.find((one) => one.property === property);
   if (flag === undefined || inside === undefined) return whole;
-  return `Invalid arguments at ${place(flag, inside)}: ${problem}`;
+  // Whoever typed another kind of value is shown how this one is typed.
+  const example =
+    inside === "" && /^must be (?:array|object)\b/.test(problem) ? typed(flag) : undefined;
+  const instead = example === undefined ? "" : `; write ${example}`;
+  return `Invalid arguments at ${place(flag, inside)}: ${problem}${instead}`;
 }
 
 function place(flag: Flag, inside: string): string {

@@ -1,8 +1,10 @@
 /** The words after a command, as the input of its tool. */
 
 import type { ToolCommand } from "./command.ts";
-import { type Flag, spelt } from "./flag.ts";
-import { NOT_READ, readValue } from "./value.ts";
+import { meant } from "../text.ts";
+import { quoted } from "./example.ts";
+import { type Flag, spelt, typed } from "./flag.ts";
+import { NOT_READ, parseJson, readValue } from "./value.ts";
 
 /** What was said, or every problem with it as a line. */
 export type Parsed =
@@ -36,6 +38,11 @@ class Reader {
   #at = 0;
   #json = false;
   #unexpected = 0;
+  /** The option before, and the list whose elements followed it as words of their own. */
+  #before: Flag | undefined;
+  #spilt: Flag | undefined;
+  /** The input in one word. */
+  #whole: string | undefined;
   #misspelt = false;
 
   constructor(command: ToolCommand) {
@@ -79,6 +86,7 @@ class Reader {
   /** Takes an option; true where the word after it was its value. */
   #option(word: string, following: string | undefined): boolean {
     const { name, attached } = apart(word);
+    this.#before = undefined;
     if (name === "--help" || name === "--version" || (name === "--json" && this.#command.json)) {
       this.#tell(`${name} takes no value`);
       return false;
@@ -86,7 +94,7 @@ class Reader {
     const named = this.#named(name);
     if (named === undefined) {
       this.#misspelt = true;
-      this.#tell(`unknown option ${JSON.stringify(name)}; ${this.#takes()}`);
+      this.#tell(`unknown option ${JSON.stringify(name)}; ${this.#takes(name)}`);
       return false;
     }
     const { flag, on } = named;
@@ -99,12 +107,13 @@ class Reader {
       this.#tell(`${name} takes no value`);
       return false;
     }
+    this.#before = flag;
     const value = attached ?? following;
     if (value === undefined || (attached === undefined && isOption(value))) {
       this.#tell(`${name} needs a value`);
       return false;
     }
-    if (this.#texts.has(flag)) this.#tell(`${name} given more than once`);
+    if (this.#texts.has(flag)) this.#tell(`${name} given more than once${inOneWord(flag)}`);
     else this.#texts.set(flag, [value]);
     return attached === undefined;
   }
@@ -125,7 +134,11 @@ class Reader {
   #word(word: string): void {
     const flag = this.#positional[this.#at];
     if (flag === undefined) {
-      this.#unexpected += 1;
+      if (this.#command.whole !== undefined && this.#whole === undefined) this.#whole = word;
+      else {
+        this.#unexpected += 1;
+        if (this.#before?.isList === true) this.#spilt ??= this.#before;
+      }
       return;
     }
     const texts = this.#texts.get(flag);
@@ -136,10 +149,13 @@ class Reader {
 
   result(piped: boolean): Parsed {
     // The value of an option that was misspelt is no further mistake.
-    if (this.#unexpected > 0 && !this.#misspelt)
-      this.#tell(`${this.#unexpected} unexpected positional argument(s)`);
+    if (this.#unexpected > 0 && !this.#misspelt) {
+      const list = this.#spilt ?? this.#onlyList();
+      const hint = list === undefined ? "" : inOneWord(list);
+      this.#tell(`${this.#unexpected} unexpected positional argument(s)${hint}`);
+    }
     const { stdin, dash } = this.#standardInput(piped);
-    const input: Record<string, unknown> = {};
+    const input = this.#object();
     for (const flag of this.#command.flags) {
       const value = flag === stdin ? undefined : this.#value(flag);
       if (value !== undefined) put(input, flag.property, value);
@@ -149,6 +165,25 @@ class Reader {
     return this.#problems.length > 0
       ? { problems: this.#problems }
       : { input, json: this.#json, stdin, dash };
+  }
+
+  /** The list that words were meant for, where it is all that the tool takes and its flag was left out. */
+  #onlyList(): Flag | undefined {
+    const [list, ...others] = this.#command.flags;
+    return list?.isList === true && others.length === 0 && !list.positional && !this.#given(list)
+      ? list
+      : undefined;
+  }
+
+  /** The members that one word of JSON has, or none yet. */
+  #object(): Record<string, unknown> {
+    const { whole } = this.#command;
+    if (whole === undefined || this.#whole === undefined) return {};
+    const value = parseJson(this.#whole);
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+    if (!this.#misspelt) this.#tell(`the input must be an object: ${asWhole(whole)}`);
+    return {};
   }
 
   /** Whether something was said for a flag, readable or not. */
@@ -184,19 +219,21 @@ class Reader {
     if (flag.rest === "words") return texts;
     const value = readValue(flag, flag.rest === "text" ? texts.join(" ") : texts[0]!);
     if (value !== NOT_READ) return value;
-    const json = flag.listsText ? `JSON, such as ["one", "two"]` : "JSON";
-    const kind = flag.kind === "json" ? json : flag.kind;
-    this.#problems.push(`${INVALID} at ${spelt(flag)}: must be ${kind}`);
+    this.#problems.push(`${INVALID} at ${spelt(flag)}: must be ${wanted(flag)}`);
     return undefined;
   }
 
-  #takes(): string {
-    const { flags, json } = this.#command;
+  /** What there is instead of an option, and which of it was probably meant. */
+  #takes(name: string): string {
+    const { flags, json, whole } = this.#command;
+    if (whole !== undefined) return `this input has no flags: ${asWhole(whole)}`;
     const spellings = flags
       .filter(({ positional }) => !positional)
       .map(({ long, short }) => (short === undefined ? long : `${long} (${short})`));
     if (json) spellings.push("--json");
-    return spellings.length === 0 ? "takes no options" : `takes ${spellings.join(", ")}`;
+    if (spellings.length === 0) return "takes no options";
+    const names = [...this.#flags.keys(), ...(json ? ["--json"] : [])];
+    return `takes ${spellings.join(", ")}${meant(name, names)}`;
   }
 
   #tell(problem: string): void {
@@ -218,6 +255,22 @@ function apart(word: string): { readonly name: string; readonly attached: string
 /** Whether a word is an option and not a value: a lone dash and a negative number are values. */
 function isOption(word: string): boolean {
   return word.startsWith("-") && word !== "-" && !/^-\.?\d/.test(word);
+}
+
+/** What a text that could not be read should have been. */
+function wanted(flag: Flag): string {
+  if (flag.kind === "any") return 'JSON, or a text that does not begin with {, [ or "';
+  return flag.kind === "json" ? `JSON, such as ${typed(flag)}` : flag.kind;
+}
+
+/** What to do about a list that was given in several words. */
+function inOneWord(flag: Flag): string {
+  return flag.isList ? `; ${flag.property} is a list, in one word: ${typed(flag)}` : "";
+}
+
+/** How an input without flags is given. */
+function asWhole(example: string): string {
+  return `give it as one word of JSON, such as ${quoted(example)}`;
 }
 
 /** An own member, whatever its name. */

@@ -4,9 +4,10 @@ import { indexTools } from "../catalog.ts";
 import { type DefinitionProblem, ToolDefinitionError } from "../errors.ts";
 import { sanitizeLine } from "../text.ts";
 import type { Tool } from "../tool.ts";
+import { checkCliOptions } from "./check-options.ts";
 import { COMMAND, type ToolCommand, toolCommand } from "./command.ts";
 import { completionsCommand } from "./completions.ts";
-import type { CliCommand, CliOptions } from "./options.ts";
+import type { CliCommand, CliOptions, CliStreams } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A command of either kind. */
@@ -26,9 +27,10 @@ export interface Program {
 /**
  * Reads the definition of a program.
  *
- * @throws {ToolDefinitionError} listing every command and hint that cannot be.
+ * @throws {ToolDefinitionError} listing every command and hint that cannot be, or options that are not known or not what they must be.
  */
 export function readProgram(options: CliOptions): Program {
+  checkCliOptions(options);
   const { name, default: first, fallback } = options;
   const problems: DefinitionProblem[] = [];
   const index = indexTools(options.tools);
@@ -67,14 +69,15 @@ export function readProgram(options: CliOptions): Program {
 function mcpCommand({ name, version, mcp = false, tools }: CliOptions): CliCommand[] {
   if (mcp === false) return [];
   const info = mcp === true ? { name, version } : mcp;
-  const run = async (words: readonly string[]): Promise<number> => {
+  const run = async (words: readonly string[], streams: CliStreams): Promise<number> => {
     if (words.length > 0) throw new UsageError(`${name} mcp takes no arguments`);
-    const [{ createMcpServer }, { closedByWhatever }] = await Promise.all([
+    const [{ createMcpServer }, { closedByWhatever, sayServing }] = await Promise.all([
       import("../server.ts"),
       import("./served.ts"),
     ]);
     const server = createMcpServer(info, tools as readonly Tool[]);
     await server.serveStdio();
+    sayServing(streams, tools.length);
     await closedByWhatever(server);
     return 0;
   };

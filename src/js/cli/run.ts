@@ -3,7 +3,7 @@
 import process from "node:process";
 import { inspect } from "node:util";
 
-import { sanitizeLine, sanitizeText } from "../text.ts";
+import { meant, sanitizeLine, sanitizeText } from "../text.ts";
 import { thrownMessage } from "../thrown.ts";
 import { readerLeft } from "./broken-pipe.ts";
 import { commandHelp, ownHelp, programHelp, widthOfHelp } from "./help.ts";
@@ -73,7 +73,7 @@ async function dispatch(
     const [word] = others;
     const named = commands.get(word ?? "");
     if (word !== undefined && !word.startsWith("-") && named === undefined)
-      return unknownCommand(terminal, word);
+      return unknownCommand(program, terminal, word);
     stdout.write(named === undefined ? help() : helpOf(terminal, named));
     return 0;
   }
@@ -85,7 +85,7 @@ async function dispatch(
   if (named !== undefined) return runCommand(terminal, named, others);
   const instead = elsewhere(options, first);
   if (instead !== undefined) return runCommand(terminal, commands.get(instead)!, words);
-  if (first !== undefined) return unknownCommand(terminal, first);
+  if (first !== undefined) return unknownCommand(program, terminal, first);
   stderr.write(`No command specified\n\n${help()}`);
   return terminal.wrongUsage;
 }
@@ -97,9 +97,14 @@ function elsewhere({ default: first, fallback }: CliOptions, word?: string): str
   return fallback ?? (word.startsWith("-") ? first : undefined);
 }
 
-function unknownCommand({ options, streams, wrongUsage }: Terminal, word: string): number {
+function unknownCommand(
+  { commands }: Program,
+  { options, streams, wrongUsage }: Terminal,
+  word: string,
+): number {
+  const close = meant(word, [...commands.keys(), "--help", "--version"]);
   streams.stderr.write(
-    `Unknown command ${sanitizeLine(JSON.stringify(word))}\nRun ${options.name} --help for the commands\n`,
+    `Unknown command ${sanitizeLine(JSON.stringify(word))}${sanitizeLine(close)}\nRun ${options.name} --help for the commands\n`,
   );
   return wrongUsage;
 }

@@ -2,7 +2,17 @@
 
 import process from "node:process";
 
+import type { CliStreams } from "./options.ts";
 import type { McpServer } from "../server.ts";
+
+/** Tells a person who types it that a server on stdio is no program to type to. */
+export function sayServing({ stdin, stderr }: CliStreams, tools: number): void {
+  if (stdin.isTTY !== true) return;
+  const count = tools === 1 ? "1 tool" : `${tools} tools`;
+  stderr.write(
+    `Serving ${count} over MCP: a client speaks on standard input, and starts this command itself; Ctrl+C ends it\n`,
+  );
+}
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 

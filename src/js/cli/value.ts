@@ -28,15 +28,21 @@ export function readValue({ kind, choices }: Flag, text: string): unknown {
     case "json":
       // A value of an enum may be typed as it is listed.
       if (choices?.includes(text) === true && !isJson(text)) return text;
-      return parse(text);
+      return parseJson(text);
+    case "any": {
+      const value = parseJson(text);
+      // What begins like JSON and is none was meant to be.
+      return value === NOT_READ && !/^\s*[[{"]/.test(text) ? text : value;
+    }
   }
 }
 
 function isJson(text: string): boolean {
-  return parse(text) !== NOT_READ;
+  return parseJson(text) !== NOT_READ;
 }
 
-function parse(text: string): unknown {
+/** The value of a text of JSON, or {@link NOT_READ}. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

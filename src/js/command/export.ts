@@ -1,15 +1,16 @@
 /** `haft export`: the tools of a file as JSON, without running it. */
 
-import { closeSync, constants, lstatSync, openSync, writeFileSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 
 import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { printedJson } from "../cli/print.ts";
+import { definesTools, isWithoutFunctions } from "../files/defines-tools.ts";
 import { problemText } from "../files/problems.ts";
 import { scanToolFile } from "../files/read-file.ts";
-import { toolsJsonOf, writtenTool } from "../files/written-tools.ts";
+import { writtenTool } from "../files/written-tools.ts";
 import { sanitizeLine, sanitizeText } from "../text.ts";
 import { onlyFile, readWords } from "./usage.ts";
+import { writeToolsJson } from "./write-tools-json.ts";
 
 /** `haft export FILE`. */
 export const exportCommand: CliCommand = {
@@ -18,6 +19,8 @@ export const exportCommand: CliCommand = {
   usage: [
     "haft export FILE [--output-schemas] [--write]",
     "",
+    "Definitions made with defineTool are known only when they run: haft mcp --inspect lists them.",
+    "",
     "--output-schemas  say the types of results, too",
     "--write           write tools.json beside the file, which then is read in place of it",
   ].join("\n"),
@@ -25,16 +28,27 @@ export const exportCommand: CliCommand = {
   run,
 };
 
+const DEFINES =
+  "it makes its tools with defineTool, so they are known when it runs, and haft export runs nothing; haft mcp --inspect lists them, and haft hosts FILE mcp prints them as JSON";
+
+const ELSEWHERE =
+  "Where it exports what other files made with defineTool, haft mcp --inspect lists that: haft export runs nothing";
+
 function run(words: readonly string[], { stdout, stderr }: CliStreams): number {
   const { values, positionals } = readWords(words, {
     "output-schemas": { type: "boolean" },
     write: { type: "boolean" },
   });
   const path = resolve(onlyFile(positionals));
+  if (definesTools(path)) {
+    stderr.write(`${sanitizeLine(`${path}: ${DEFINES}`)}\n`);
+    return 1;
+  }
   const { tools, problems } = scanToolFile(path, {
     outputSchemas: values["output-schemas"] === true,
   });
   for (const problem of problems) stderr.write(`${sanitizeText(problemText(problem))}\n\n`);
+  if (isWithoutFunctions({ tools, problems })) stderr.write(`${ELSEWHERE}\n`);
   const written = tools.map(writtenTool);
   if (values.write === true) {
     // Half a list would hide the others from whoever reads it later.
@@ -44,30 +58,10 @@ function run(words: readonly string[], { stdout, stderr }: CliStreams): number {
       );
       return 1;
     }
-    const to = toolsJsonOf(path);
-    const json = `${JSON.stringify({ file: basename(path), tools: written }, null, 2)}\n`;
-    const done = isWritten(to, json);
-    const said = done ? `Wrote ${to}` : `Nothing was written: ${to} is no plain file; remove it`;
+    const { done, words: said } = writeToolsJson(path, written);
     stderr.write(`${sanitizeLine(said)}\n`);
     return done ? 0 : 1;
   }
   stdout.write(printedJson({ tools: written }));
   return problems.length > 0 ? 1 : 0;
-}
-
-const { O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_TRUNC, O_WRONLY } = constants;
-
-/** Whoever wrote the folder may have put a link to another file there, and what stands behind it is not ours. */
-const OVER_NO_LINK = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK;
-
-/** Writes a file in place of a plain one, or of none; says whether it did. */
-function isWritten(path: string, text: string): boolean {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) return false;
-  const file = openSync(path, OVER_NO_LINK);
-  try {
-    writeFileSync(file, text);
-  } finally {
-    closeSync(file);
-  }
-  return true;
 }

@@ -6,6 +6,8 @@ import { isDefinitionError, isInputError } from "../errors.ts";
 import { ToolFileError } from "../files/problems.ts";
 import { isSandboxedError } from "../sandbox/sandboxed-error.ts";
 import { sanitizeText } from "../text.ts";
+import { importFailure } from "./import-failure.ts";
+import { withoutOwnFrames } from "./own-frames.ts";
 
 /** The words of a mistake, with what to do next; the stack of what nobody expected. Safe for a terminal. */
 export function failureText(error: unknown): string {
@@ -33,7 +35,9 @@ function words(error: unknown): string {
   if (code === "EADDRINUSE") return `${message}; name another port, or 0 for any that is free`;
   if (code !== undefined && Object.hasOwn(OF_A_PATH, code))
     return path === undefined ? message : `${path}: ${OF_A_PATH[code]}`;
+  const importing = importFailure(error);
+  if (importing !== undefined) return importing;
   // The frames are those of the child's parent, which tell nobody anything.
   if (isSandboxedError(error)) return `The file cannot start in its sandbox: ${message}`;
-  return inspect(error, { colors: false });
+  return withoutOwnFrames(inspect(error, { colors: false }));
 }

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 
 import { ToolDefinitionError } from "../errors.ts";
 import { blanked } from "../files/blanked.ts";
+import type { FoundTool } from "../files/found.ts";
 import { functionTool } from "../files/function-tool.ts";
 import { problemText, ToolFileError } from "../files/problems.ts";
 import { readToolFile, scanToolFile } from "../files/read-file.ts";
@@ -31,7 +32,8 @@ export async function findingsOf(path: string): Promise<Finding[]> {
       return error.problems.map((problem) => ({ level: "error", text: problemText(problem) }));
     return [{ level: "error", text: failureText(error) }];
   }
-  if (file.kind === "definitions") return file.tools.flatMap((tool) => toolFindings(tool));
+  if (file.kind === "definitions")
+    return [...file.unserved.map(unserved), ...file.tools.flatMap((tool) => toolFindings(tool))];
   const { tools, problems } = file.found;
   const findings: Finding[] = problems.map((problem) => ({
     level: "error",
@@ -47,6 +49,13 @@ export async function findingsOf(path: string): Promise<Finding[]> {
     }
   }
   return findings;
+}
+
+/** A function that nobody is served, although it looks like a tool. */
+function unserved({ export: steps, file, line, column }: FoundTool): Finding {
+  const place = file === undefined ? "" : `${file}:${line}:${column}: `;
+  const text = `${place}${steps.join(".")}: a function beside definitions is no tool; define it with defineTool, too, move it into a file of functions, or leave it unexported`;
+  return { level: "warning", text };
 }
 
 /** Whether `tools.json` still says what the file does. */

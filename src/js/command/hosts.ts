@@ -6,7 +6,7 @@ import { UsageError } from "../cli/usage-error.ts";
 import { ToolDefinitionError } from "../errors.ts";
 import { native } from "../native.ts";
 import { describeTool } from "../registration.ts";
-import { sanitizeLine } from "../text.ts";
+import { meant, sanitizeLine } from "../text.ts";
 import type { Tool } from "../tool.ts";
 import { withStdoutApart } from "./apart.ts";
 import { NO_FILE, readWords } from "./usage.ts";
@@ -27,8 +27,13 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
   if (others.length > 0) throw new UsageError("It takes a file and a host");
   const names = native.hostNames();
   if (host !== undefined && !names.includes(host)) {
-    const named = JSON.stringify(host);
-    throw new UsageError(`No host is called ${named}; there are ${names.join(", ")}`);
+    const swapped = isFile(host) && !isFile(file);
+    const wanted = swapped ? file : host;
+    const close = names.includes(wanted) ? wanted : native.closestName(wanted, names);
+    if (swapped && close !== null)
+      throw new UsageError(`The file comes before the host: haft hosts ${host} ${close}`);
+    const named = `No host is called ${JSON.stringify(wanted)}; there are ${names.join(", ")}`;
+    throw new UsageError(named + meant(wanted, names));
   }
   const { openFiles } = await import("./open-files.ts");
   const tools = await withStdoutApart(streams, () => openFiles([file], stderr));
@@ -42,6 +47,10 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
     stdout.write(`${name}: ${refusals.length === 0 ? "takes every tool" : refusals.join("; ")}\n`);
   }
   return lines.some(([, refusals]) => refusals.length > 0) ? 1 : 0;
+}
+
+function isFile(word: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(word);
 }
 
 /** Why a host cannot take a tool, in one line; none where it can. */

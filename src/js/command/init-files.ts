@@ -11,11 +11,12 @@ export function filesOf(name: string): Readonly<Record<string, string>> {
     type: "module",
     bin: { [name]: "./dist/main.js" },
     exports: { ".": { types: "./dist/tools.d.ts", default: "./dist/tools.js" } },
-    files: ["dist"],
+    files: ["dist", "!dist/*.test.*"],
     scripts: {
       build: "tsc",
       test: "npm run build && node --test dist/tools.test.js",
       start: "npm run build && node dist/main.js mcp",
+      prepack: "npm run build",
     },
     dependencies: { haft: `^${version}` },
     devDependencies: { "@types/node": "^20.19.0", typescript: ">=5.9" },
@@ -98,7 +99,22 @@ test("a misspelt key is told", () => {
 function readmeOf(name: string): string {
   return `# ${name}
 
+    npm install
+    npm run build                     # compiles into dist
+    npm test                          # builds, and runs tools.test.ts
+    npm start                         # builds, and serves MCP on stdio, to look at it by hand
+
+Once it is installed somewhere, or linked with npm link:
+
     npx ${name} slug "Hello World"    # a command
     npx ${name} mcp                   # an MCP server on stdio
+
+In the configuration of an MCP client, when it is built:
+
+    {
+      "mcpServers": {
+        ${JSON.stringify(name)}: { "command": "node", "args": ["/path/to/${name}/dist/main.js", "mcp"] }
+      }
+    }
 `;
 }

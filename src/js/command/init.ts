@@ -6,6 +6,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { UsageError } from "../cli/usage-error.ts";
 import { sanitizeLine } from "../text.ts";
+import { byHand } from "./init-by-hand.ts";
 import { filesOf } from "./init-files.ts";
 import { readWords } from "./usage.ts";
 
@@ -14,7 +15,7 @@ export const initCommand: CliCommand = {
   name: "init",
   description: "Begin a tool package that builds, tests and serves.",
   usage:
-    "haft init [FOLDER]\n\nWrites into FOLDER, or here. A file that is there already is left as it is.",
+    "haft init [FOLDER]\n\nWrites into FOLDER, or here. A file that is there already is left as it is, and what it lacks is told.",
   run,
 };
 
@@ -24,13 +25,34 @@ function run(words: readonly string[], { stdout }: CliStreams): number {
   const folder = resolve(positionals[0] ?? ".");
   const name = packageName(basename(folder));
   makeFolder(folder);
-  for (const [file, text] of Object.entries(filesOf(name))) {
-    stdout.write(`${isNew(join(folder, file), text) ? "wrote" : "kept"} ${file}\n`);
+  const files = filesOf(name);
+  const kept: string[] = [];
+  for (const [file, text] of Object.entries(files)) {
+    const wrote = isNew(join(folder, file), text);
+    if (!wrote) kept.push(file);
+    stdout.write(`${wrote ? "wrote" : "kept"} ${file}\n`);
   }
-  const [into] = positionals;
-  const enter = into === undefined ? "" : `cd ${sanitizeLine(shellWord(into))} && `;
-  stdout.write(`\nNext: ${enter}npm install && npm test\n`);
+  const into = positionals[0] ?? ".";
+  const enter = folder === resolve(".") ? "" : `cd ${sanitizeLine(shellWord(into))} && `;
+  stdout.write(`\n${nextSteps(byHand(folder, kept, files), kept.length, files, enter)}\n`);
   return 0;
+}
+
+/** What is left for a person to do. */
+function nextSteps(
+  lines: readonly string[],
+  kept: number,
+  files: Readonly<Record<string, string>>,
+  enter: string,
+): string {
+  const all = kept === Object.keys(files).length;
+  const then = `${enter}npm install && npm test`;
+  if (lines.length === 0)
+    return all ? "Every file was there already; nothing was written." : `Next: ${then}`;
+  const head = all
+    ? "Every file was there already; nothing was written. What they lack is yours to add:"
+    : "What was kept is yours to change:";
+  return [head, ...lines.map((line) => `  ${line}`), "", `Then: ${then}`].join("\n");
 }
 
 /** Makes a folder and what it stands in. Node's own way never ends where the system says ENOENT, as in /proc. */

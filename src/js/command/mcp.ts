@@ -49,7 +49,7 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
     outputSchemas: values["output-schemas"] === true,
     onUnenforced: (rule: string) => void stderr.write(`Not enforced here: ${rule}\n`),
   };
-  const [{ openFiles }, { createMcpServer }, { closedByWhatever }] = await Promise.all([
+  const [{ openFiles }, { createMcpServer }, { closedByWhatever, sayServing }] = await Promise.all([
     import("./open-files.ts"),
     import("../server.ts"),
     import("../cli/served.ts"),
@@ -62,6 +62,7 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
   const server = createMcpServer(serverInfoOf(positionals[0]!, values.name), tools);
   if (port === undefined) {
     await server.serveStdio();
+    sayServing(streams, tools.length);
     await closedByWhatever(server);
     return 0;
   }

@@ -3,7 +3,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
 import { UsageError } from "../cli/usage-error.ts";
-import { sanitizeLine } from "../text.ts";
+import { meant, sanitizeLine } from "../text.ts";
 
 /** The exit code for a command that was told wrongly. */
 export const WRONG_USAGE = 2;
@@ -33,7 +33,9 @@ export function readWords<const Known extends Options>(
     const known = Object.keys(options).map((name) => `--${name}`);
     const takes = known.length === 0 ? "it takes no options" : `it takes ${known.join(", ")}`;
     const [first = ""] = sanitizeLine((error as Error).message).split(/\. /, 1);
-    throw new UsageError(`${first.replace(/\.$/, "")}; ${takes}`);
+    const unknown = /^Unknown option '(.+)'/.exec(first)?.[1];
+    const close = unknown === undefined ? "" : meant(unknown, known);
+    throw new UsageError(`${first.replace(/\.$/, "")}; ${takes}${close}`);
   }
 }
 

@@ -3,15 +3,20 @@
 import { isTool } from "../brand.ts";
 import { indexTools } from "../catalog.ts";
 import type { Tool } from "../tool.ts";
-import type { FoundFile } from "./found.ts";
+import { definesTools, isWithoutFunctions } from "./defines-tools.ts";
+import type { FoundFile, FoundTool } from "./found.ts";
 import { importFile } from "./import-file.ts";
 import { type SourceProblem, ToolFileError } from "./problems.ts";
 import { readToolFile, type ReadOptions } from "./read-file.ts";
-import { sourceText } from "./source-text.ts";
 
 /** What a file is: definitions that must be run to be known, or functions that are read. */
 export type ToolFile =
-  | { readonly kind: "definitions"; readonly tools: readonly Tool[] }
+  | {
+      readonly kind: "definitions";
+      readonly tools: readonly Tool[];
+      /** Exported functions that would be tools in a file of their own, and beside definitions are none. */
+      readonly unserved: readonly FoundTool[];
+    }
   | { readonly kind: "functions"; readonly found: FoundFile };
 
 /**
@@ -25,7 +30,7 @@ export async function openToolFile(path: string, options: ReadOptions = {}): Pro
   const found = readToolFile(path, options);
   if (defines || isWithoutFunctions(found)) {
     const tools = exportedTools(await importFile(path));
-    if (tools.length > 0) return { kind: "definitions", tools };
+    if (tools.length > 0) return { kind: "definitions", tools, unserved: found.tools };
   }
   if (found.tools.length > 0) return { kind: "functions", found };
   throw new ToolFileError(defines ? [definesNone(path)] : found.problems);
@@ -46,23 +51,6 @@ export function readFunctions(path: string, options: ReadOptions = {}): FoundFil
   const message =
     "a sandbox and an audit log take files of exported functions, and this one defines tools";
   throw new ToolFileError([problemAt(path, message, "export the functions themselves")]);
-}
-
-/** Whether a source imports `defineTool` and calls it. */
-function definesTools(path: string): boolean {
-  const source = sourceText(path);
-  return /\bdefineTool\s*[(<]/.test(source) && source.split(";").some(importsIt);
-}
-
-/** One expression for both would go through the rest of a statement after each of its imports. */
-function importsIt(statement: string): boolean {
-  const at = statement.search(/\bimport\b/);
-  return at >= 0 && /\bdefineTool\b/.test(statement.slice(at));
-}
-
-/** Whether nothing was wrong but that no function is exported. */
-function isWithoutFunctions({ tools, problems }: FoundFile): boolean {
-  return tools.length === 0 && problems.length === 1 && problems[0]!.code === "no-function";
 }
 
 function definesNone(path: string): SourceProblem {

@@ -1,6 +1,8 @@
 /** What a tool file says of itself, without running it. */
 
+import { mustBeGiven } from "../given.ts";
 import { native } from "../native.ts";
+import { checkSchemaOptions } from "./check-options.ts";
 import type { FoundFile } from "./found.ts";
 import { isUnread, type SourceProblem, ToolFileError } from "./problems.ts";
 import { type WrittenTool, writtenTool, writtenTools } from "./written-tools.ts";
@@ -48,11 +50,14 @@ export interface SourceTools {
  * The tools of a source of TypeScript, for a build tool: their schemas come from its types and comments, and nothing is
  * run. It never throws for what the source says.
  *
+ * @throws {ToolDefinitionError} for an option that is not known, or would not hold.
  * @example
  * const { tools } = schemaOf("/** Doubles. *\/ export function double(value: number) { return value * 2 }");
  * tools[0]?.inputSchema; // { type: "object", properties: { value: { type: "number" } }, required: ["value"], ... }
  */
 export function schemaOf(source: string, options: SchemaOptions = {}): SourceTools {
+  checkSchemaOptions(options);
+  mustBeGiven("schemaOf", typeof source === "string", "source must be a string");
   const { path, outputSchemas = false } = options;
   const reading = { outputSchemas, source, imports: path !== undefined };
   const found = JSON.parse(

@@ -5,13 +5,14 @@ import { fileURLToPath } from "node:url";
 
 import { indexTools } from "../catalog.ts";
 import { ToolDefinitionError } from "../errors.ts";
+import { mustBeGiven } from "../given.ts";
 import { Audit, type AuditOptions } from "../sandbox/audit.ts";
-import { checkSandboxOptions } from "../sandbox/check-options.ts";
 import type { SandboxOptions } from "../sandbox/options.ts";
 import { paths, type Permissions, permissionWords } from "../sandbox/permissions.ts";
 import { Sandbox } from "../sandbox/sandbox.ts";
 import type { Tool } from "../tool.ts";
 import { callExport } from "./call-export.ts";
+import { checkFileOptions } from "./check-options.ts";
 import type { FoundFile, FoundTool } from "./found.ts";
 import { functionResult } from "./function-result.ts";
 import { functionTool, type RunTool } from "./function-tool.ts";
@@ -46,7 +47,7 @@ export interface FileTools extends ReadonlyArray<Tool> {
  *
  * A file is read and imported once; what is changed in it later is not seen.
  *
- * @throws {ToolDefinitionError} naming every option that would not hold.
+ * @throws {ToolDefinitionError} for an option that is not known, and naming every one that would not hold.
  * @throws {ToolFileError} naming every export that is no tool, with its place and what to write instead.
  * @example
  * const server = createMcpServer(info, await toolsFromFile("./tools.ts"));
@@ -55,7 +56,7 @@ export async function toolsFromFile(
   file: string | URL,
   options: ToolFileOptions = {},
 ): Promise<FileTools> {
-  checkSandboxOptions(options);
+  checkFileOptions(options);
   const path = pathOf(file);
   const { audit, permissions = {} } = options;
   if (options.sandbox !== true && audit === undefined) {
@@ -107,7 +108,9 @@ function closable(tools: readonly Tool[], close: () => void): FileTools {
 }
 
 /** The path of a file that is named from the working directory. */
-export function pathOf(file: string | URL): string {
+function pathOf(file: string | URL): string {
+  const { protocol } = typeof file === "string" ? { protocol: "file:" } : (file ?? {});
+  mustBeGiven("toolsFromFile", protocol === "file:", "file must be a path or a file: URL");
   return typeof file === "string" && !file.startsWith("file:")
     ? resolve(file)
     : fileURLToPath(file);

@@ -1,9 +1,17 @@
 /** Refuses options of a sandbox that would not hold, so that none seems to. */
 
-import { type DefinitionProblem, ToolDefinitionError } from "../errors.ts";
+import type { DefinitionProblem } from "../errors.ts";
+import { kindProblems, memberProblems, type OptionNames } from "../given.ts";
 import type { SandboxOptions } from "./options.ts";
+import type { Permissions } from "./permissions.ts";
 
-const PERMISSIONS: readonly string[] = ["read", "write", "net", "env", "run"];
+const PERMISSIONS: OptionNames<Permissions> = {
+  read: true,
+  write: true,
+  net: true,
+  env: true,
+  run: true,
+};
 
 /** What mean nothing without a sandbox. */
 const OF_A_SANDBOX = [
@@ -17,22 +25,24 @@ const OF_A_SANDBOX = [
 /** Timers take no more, and fire at once instead. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/**
- * Checks the options of a tool file's sandbox.
- *
- * @throws {ToolDefinitionError} naming each that is none, or is for a sandbox that was not asked for.
- */
-export function checkSandboxOptions(
+/** What of the options of a tool file's sandbox is none, or is for a sandbox that was not asked for. */
+export function sandboxProblems(
   options: SandboxOptions & { readonly sandbox?: boolean },
-): void {
-  const problems = [...idle(options), ...limits(options), ...grants(options.permissions ?? {})];
-  if (problems.length === 0) return;
-  const lines = problems.map(({ at, message }) => `${at}: ${message}`);
-  throw new ToolDefinitionError(lines.join("\n"), problems);
+): DefinitionProblem[] {
+  const { sandbox, isolatePerCall, bestEffort, onUnenforced, onOutput, permissions } = options;
+  return [
+    ...kindProblems("boolean", { sandbox }),
+    ...idle(options),
+    ...kindProblems("boolean", { isolatePerCall, bestEffort }),
+    ...kindProblems("function", { onUnenforced, onOutput }),
+    ...limits(options),
+    ...grants(permissions),
+  ];
 }
 
 function idle(options: SandboxOptions & { readonly sandbox?: boolean }): DefinitionProblem[] {
-  if (options.sandbox === true) return [];
+  // Whether what is neither was meant for one, nobody knows.
+  if (options.sandbox !== undefined && options.sandbox !== false) return [];
   return OF_A_SANDBOX.filter((name) => asksFor(options[name])).map((name) => ({
     at: `/${name}`,
     message: "means nothing without a sandbox; add sandbox: true",
@@ -60,13 +70,14 @@ function isCount(value: unknown, most: number): boolean {
   );
 }
 
-function grants(permissions: object): DefinitionProblem[] {
-  return Object.entries(permissions).flatMap(([name, grant]: [string, unknown]) => {
-    const at = `/permissions/${name}`;
-    if (!PERMISSIONS.includes(name))
-      return [{ at, message: `is no permission; there are ${PERMISSIONS.join(", ")}` }];
-    return isGrant(grant) ? [] : [{ at, message: "must be true or a list of strings" }];
-  });
+function grants(permissions: unknown): DefinitionProblem[] {
+  const wrong = memberProblems("/permissions", permissions, PERMISSIONS, "permission");
+  const granted = typeof permissions === "object" ? Object.entries(permissions ?? {}) : [];
+  for (const [name, grant] of granted) {
+    if (Object.hasOwn(PERMISSIONS, name) && !isGrant(grant))
+      wrong.push({ at: `/permissions/${name}`, message: "must be true or a list of strings" });
+  }
+  return wrong;
 }
 
 function isGrant(grant: unknown): boolean {

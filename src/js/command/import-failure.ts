@@ -1,0 +1,51 @@
+/** An import of a tool file that found nothing, in one line: whose import, what is missing, and what to do. */
+
+import { fileURLToPath } from "node:url";
+
+/** The words for it; `undefined` where an error is another one. */
+export function importFailure(error: object): string | undefined {
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (typeof message !== "string") return undefined;
+  const [first = ""] = message.split("\n", 1);
+  if (code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND")
+    return notFound(first, requiredBy(error));
+  if (code === "ERR_PACKAGE_PATH_NOT_EXPORTED") {
+    const [, what, from] = /^(.+) imported from (.+)$/.exec(first) ?? [];
+    return from === undefined ? undefined : `${pathOf(from)}: ${what}; check the import`;
+  }
+  const [, module, name] =
+    /^The requested module '(.+)' does not provide an export named '(.+)'$/.exec(first) ?? [];
+  const [, lost, of] =
+    /^Named export '(.+)' not found\. The requested module '(.+)' is/.exec(first) ?? [];
+  const missing = name ?? lost;
+  if (missing === undefined) return undefined;
+  const from = module ?? of;
+  // Node tells the file in the first line of the stack alone.
+  const [, file, line] = /^(.+):(\d+)$/m.exec(String(stack)) ?? [];
+  const place = file === undefined ? "" : `${pathOf(file)}:${line}: `;
+  return `${place}${from} has no export ${missing}; check the name, and import a type with import type`;
+}
+
+const NOT_FOUND =
+  /^Cannot find (package|module) ['"](.+?)['"](?: (?:imported )?from ['"]?(.+?)['"]?)?$/;
+
+function notFound(message: string, by: string | undefined): string | undefined {
+  const [, kind, name, from = by] = NOT_FOUND.exec(message) ?? [];
+  if (name === undefined || from === undefined) return undefined;
+  const place = pathOf(from);
+  return kind === "package" || !/^(?:[./\\]|file:|[a-z]:[/\\])/i.test(name)
+    ? `${place}: the package ${name}, which it imports, is not installed; run npm install, or npm install ${name} where no package.json names it`
+    : `${place}: there is no module ${pathOf(name)}, which it imports; check the path`;
+}
+
+/** The file whose `require` found nothing. */
+function requiredBy(error: object): string | undefined {
+  const { requireStack } = error as { readonly requireStack?: unknown };
+  return Array.isArray(requireStack) && typeof requireStack[0] === "string"
+    ? requireStack[0]
+    : undefined;
+}
+
+function pathOf(file: string): string {
+  return file.startsWith("file:") ? fileURLToPath(file) : file;
+}
