@@ -41,6 +41,7 @@ const vscode = { lm: host } as never;
 const effect = { Effect: {}, Schema: {}, Prompt: {}, Tool: {}, Toolkit: {} } as never;
 const langChain = { tool: () => ({}), ToolMessage: Map } as never as object;
 const mastra = { createTool: () => ({}) };
+const agents = { tool: () => ({ needsApproval: async () => false }) };
 
 /** Every entry that takes options, as an author calls it who is told nothing by types. */
 const entries: readonly (readonly [entry: string, make: Make])[] = [
@@ -67,7 +68,10 @@ const entries: readonly (readonly [entry: string, make: Make])[] = [
   ["haft/ollama", ollama.toOllamaTools],
   ["haft/omp", (tools, options) => registerOmpTools(host, tools, options)],
   ["haft/openai", openai.toOpenAiTools],
-  ["haft/openai-agents", toOpenAiAgentsTools],
+  [
+    "haft/openai-agents",
+    (tools, options?: object) => toOpenAiAgentsTools(tools, { ...agents, ...options }),
+  ],
   ["haft/opencode", (tools, options) => toOpencodeTools(tools, z, options)],
   ["haft/pi", (tools, options) => registerPiTools(host, tools, options)],
   ["haft/tanstack", toTanstackTools],
@@ -177,6 +181,15 @@ describe("what a host's own package makes", () => {
     [
       "haft/mastra: toMastraTools(tools, { createTool }) takes it",
       () => toMastraTools(tools, {} as never),
+    ],
+    [
+      'haft/openai-agents: toOpenAiAgentsTools(tools, { tool }) takes it as "@openai/agents"',
+      () => toOpenAiAgentsTools(tools, none),
+    ],
+    [
+      // The AI SDK has a function of this name, which gives back what it takes.
+      'haft/openai-agents: toOpenAiAgentsTools(tools, { tool }) takes it as "@openai/agents"',
+      () => toOpenAiAgentsTools(tools, { tool: (fields: object) => fields } as never),
     ],
     [
       'haft/mcp-sdk: registerSdkV1Tools(server, tools, { z }) takes z of "zod", version 4',
