@@ -1,3 +1,4 @@
+import { McpServer as McpServerV1 } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { McpServer } from "@modelcontextprotocol/server";
 import {
   callTool,
@@ -228,8 +229,18 @@ describe("what a host's own package makes", () => {
     expect(make).toThrow(words);
   });
 
-  it("fits in the official SDK's own server", () => {
+  it("fits in the official SDK's own server, of either version", () => {
     expect(() => registerSdkTools(new McpServer(info), tools)).not.toThrow();
+    expect(() => registerSdkV1Tools(new McpServerV1(info), tools, { z })).not.toThrow();
+  });
+
+  it("names the function that a server of the SDK's other version takes", () => {
+    expect(() => registerSdkTools(new McpServerV1(info), tools)).toThrow(
+      "haft/mcp-sdk: this McpServer is of the v1 SDK: use registerSdkV1Tools(server, tools, { z })",
+    );
+    expect(() => registerSdkV1Tools(new McpServer(info), tools, { z })).toThrow(
+      "haft/mcp-sdk: this McpServer is of the v2 SDK: use registerSdkTools(server, tools)",
+    );
   });
 });
 
