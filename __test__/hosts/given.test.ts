@@ -6,6 +6,7 @@ import {
   describeTool,
   indexTools,
   invokeTool,
+  listTools,
   type Tool,
   validateInput,
 } from "haft";
@@ -13,8 +14,10 @@ import { toAiTool, toAiTools, toolApproval } from "haft/ai";
 import * as anthropic from "haft/anthropic";
 import * as bedrock from "haft/bedrock";
 import { claudeAgentServer, toolNames } from "haft/claude-agent";
+import { runCli } from "haft/cli";
 import { toCopilotTools } from "haft/copilot";
 import { toEffectToolkit } from "haft/effect";
+import { schemaOf, toolsFromFile } from "haft/files";
 import * as gemini from "haft/gemini";
 import { interruptOn, toLangChainTools } from "haft/langchain";
 import { toMastraTools } from "haft/mastra";
@@ -27,6 +30,7 @@ import * as openai from "haft/openai";
 import { toOpenAiAgentsTools } from "haft/openai-agents";
 import { toOpencodeTools } from "haft/opencode";
 import { registerPiTools } from "haft/pi";
+import { compileSchema } from "haft/schema";
 import { toTanstackTools } from "haft/tanstack";
 import { registerVscodeTools, vscodeManifest } from "haft/vscode";
 import { describe, expect, it } from "vitest";
@@ -81,6 +85,28 @@ const entries: readonly (readonly [entry: string, make: Make])[] = [
   ["createMcpServer", (tools, options) => claudeAgentServer(info, tools, options)],
 ];
 
+/** Those that have no options without a package of the host's in them. */
+const WITH_MODULES: ReadonlySet<string> = new Set([
+  "haft/langchain",
+  "haft/mastra",
+  "haft/mcp-sdk",
+  "haft/mcp-toolkit",
+  "haft/openai-agents",
+]);
+
+/** What an author writes who takes an option for all of them, or passes on what is none. */
+const NO_OPTIONS: readonly unknown[] = [
+  8080,
+  "strict",
+  true,
+  null,
+  NaN,
+  () => {},
+  [],
+  ["strict"],
+  new Map([["strict", true]]),
+];
+
 /** What takes tools alone. */
 const lists: readonly Make[] = [
   indexTools,
@@ -129,9 +155,85 @@ describe("what an entry is given", () => {
     }
   });
 
-  it("is an object, where it is options", () => {
-    for (const none of [null, "strict", 1])
-      expect(() => toAiTools(tools, none as never)).toThrow("haft/ai: options must be an object");
+  it.each<[entry: string, make: (options: never) => unknown]>([
+    ...entries
+      .filter(([entry]) => !WITH_MODULES.has(entry))
+      .map(([entry, make]): [string, (options: never) => unknown] => [
+        entry,
+        (options) => make(tools, options),
+      ]),
+    ["haft/ai", (options) => toAiTool(textSlug, options)],
+    ["haft/openai", (options) => openai.listNotes([textSlug], options)],
+    ["haft/mcp-sdk", (options) => registerSdkTools(host, tools, options)],
+    ["serveHttp", (options) => createMcpServer(info, []).serveHttp(options)],
+    ["serveStdio", (options) => createMcpServer(info, []).serveStdio(options)],
+    ["invokeTool", (options) => invokeTool(textSlug, { text: "Hi" }, options)],
+    ["callTool", (options) => callTool([textSlug], "text_slug", { text: "Hi" }, options)],
+    ["describeTool", (options) => describeTool(textSlug, "pi", options)],
+    ["compileSchema", (options) => compileSchema({}, options)],
+    ["schemaOf", (options) => schemaOf("", options)],
+    ["toolsFromFile", (options) => toolsFromFile("nowhere.ts", options)],
+    ["runCli", (options) => runCli(options)],
+  ])("is an object, where it is options of %s", async (entry, make) => {
+    for (const none of NO_OPTIONS) {
+      const given = async (): Promise<unknown> => make(none as never);
+      await expect(given()).rejects.toThrow(
+        expect.objectContaining({
+          code: "TOOL_DEFINITION",
+          message: expect.stringMatching(`^${entry}: options must be an object`) as string,
+        }),
+      );
+    }
+  });
+
+  it("is an object, where it is an option that holds others", async () => {
+    for (const none of NO_OPTIONS) {
+      const bounds = none as never;
+      for (const [option, options] of [
+        ["http", { http: bounds }],
+        ["http.limits", { http: { limits: bounds } }],
+        ["limits", { limits: bounds }],
+      ] as const)
+        expect(() => createMcpServer(info, [], options)).toThrow(
+          `createMcpServer: ${option} must be an object`,
+        );
+      await expect(createMcpServer(info, []).serveHttp({ limits: bounds })).rejects.toThrow(
+        "serveHttp: limits must be an object",
+      );
+      await expect(toolsFromFile("nowhere.ts", { audit: bounds })).rejects.toThrow(
+        "toolsFromFile: audit must be an object",
+      );
+      for (const registering of [
+        () => registerPiTools(host, tools, { confirm: bounds }),
+        () => registerVscodeTools(vscode, tools, { confirm: bounds }),
+      ])
+        expect(registering).toThrow("confirm must be an object with the names of tools");
+    }
+    await expect(toolsFromFile("nowhere.ts", { audit: {} as never })).rejects.toThrow(
+      "toolsFromFile: audit takes { log }, a file's path",
+    );
+  });
+
+  it.each<[words: string, make: (options: never) => unknown]>([
+    ['compileSchema: unknown option "stirct"; takes', (options) => compileSchema({}, options)],
+    ['schemaOf: unknown option "stirct"; takes', (options) => schemaOf("", options)],
+    [
+      'toolsFromFile: unknown option "stirct"; takes sandbox',
+      (options) => toolsFromFile("nowhere.ts", options),
+    ],
+    [
+      'toolsFromFile: unknown option "stirct" of audit; takes log, values',
+      (audit) => toolsFromFile("nowhere.ts", { audit }),
+    ],
+    ['runCli: unknown option "stirct"; takes name', (options) => runCli(options)],
+  ])("is known: %s", async (words, make) => {
+    const given = async (): Promise<unknown> => make({ stirct: true } as never);
+    await expect(given()).rejects.toThrow(words);
+  });
+
+  it("is a revision, where it is one", () => {
+    for (const none of ["2024-01-01", 1, null])
+      expect(() => listTools([textSlug], none as never)).toThrow("/revision: must be one of 2");
   });
 
   it("is described by options that a host has", () => {

@@ -8,7 +8,7 @@ import { Exchange, type ExchangeHost } from "./exchange.ts";
 import { answerFetch, type Begin } from "./fetch.ts";
 import type { HttpListener, HttpOptions, ServeHttpOptions } from "./http-options.ts";
 import { Listener } from "./listener.ts";
-import { refused } from "./native-tool.ts";
+import { plainText, refused } from "./native-tool.ts";
 import { answerNode } from "./node-handler.ts";
 
 const JSON_WAIT_MS = 1_000;
@@ -57,7 +57,9 @@ export class HttpSide implements ExchangeHost {
 
   /** Takes requests of other servers from now on; what is wrong with the options is thrown. */
   mount(): number {
-    this.#mount ??= refused(() => this.native.mountHttp(JSON.stringify(this.#options), this.#wake));
+    this.#mount ??= refused(() =>
+      this.native.mountHttp(plainText("mountHttp", this.#options, "/options"), this.#wake),
+    );
     return this.#mount;
   }
 
@@ -65,7 +67,7 @@ export class HttpSide implements ExchangeHost {
   serve(options: ServeHttpOptions): HttpListener {
     if (this.#closed) throw new Error("This server is closed");
     const limits = { ...this.#options.limits, ...options.limits };
-    const all = JSON.stringify({ ...this.#options, ...options, limits });
+    const all = plainText("serveHttp", { ...this.#options, ...options, limits }, "/options");
     const listener = new Listener(
       this.native,
       bound(() => this.native.serveHttp(all, this.#wake)),

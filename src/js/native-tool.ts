@@ -4,6 +4,7 @@ import type { NativeServer, NativeTool } from "#native";
 
 import { isTool, toolMark } from "./brand.ts";
 import { type DefinitionProblem, ToolDefinitionError } from "./errors.ts";
+import { isOptions } from "./given.ts";
 import { native } from "./native.ts";
 import type { Tool } from "./tool.ts";
 import { findUnsayable, mustBeJson } from "./unsayable.ts";
@@ -42,19 +43,19 @@ export function keepNativeTool(tool: Tool, handle: NativeTool): void {
 /** A native server of these tools; `info` and `options` are plain data. */
 export function nativeServer(info: object, options: object, tools: readonly Tool[]): NativeServer {
   const made = nativeTools(tools);
-  if (typeof info !== "object" || info === null)
-    throw serverError("/info", "must be an object with name and version");
-  const [infoText, optionsText] = [plainText(info, "/info"), plainText(options, "/options")];
+  if (!isOptions(info)) throw serverError("/info", "must be an object with name and version");
+  const infoText = plainText("server", info, "/info");
+  const optionsText = plainText("server", options, "/options");
   return refused(() => new native.NativeServer(infoText, optionsText, made));
 }
 
-/** JSON text; a bound such as `NaN`, which JSON would turn into none, is the author's mistake. */
-function plainText(value: object, at: string): string {
+/** The JSON text of what `of` is given; a bound such as `NaN`, which JSON turns into none, is the author's mistake. */
+export function plainText(of: string, value: object, at: string): string {
   const problems = findUnsayable(value).map((found) => ({
     at: at + found.at,
     message: mustBeJson(found),
   }));
-  if (problems.length > 0) throw definitionError({ tool: "server", problems });
+  if (problems.length > 0) throw definitionError({ tool: of, problems });
   return JSON.stringify(value);
 }
 

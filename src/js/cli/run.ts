@@ -3,6 +3,7 @@
 import process from "node:process";
 import { inspect } from "node:util";
 
+import { checkOptions, type OptionNames } from "../given.ts";
 import { sanitizeLine, sanitizeText } from "../text.ts";
 import { thrownMessage } from "../thrown.ts";
 import { readerLeft } from "./broken-pipe.ts";
@@ -12,18 +13,35 @@ import { type Command, type Program, readProgram } from "./program.ts";
 import type { Terminal } from "./run-tool.ts";
 import { UsageError } from "./usage-error.ts";
 
+const OPTIONS: OptionNames<CliOptions> = {
+  name: true,
+  version: true,
+  description: true,
+  tools: true,
+  commands: true,
+  default: true,
+  fallback: true,
+  mcp: true,
+  completions: true,
+  expected: true,
+  argv: true,
+  streams: true,
+};
+
 /**
  * Runs the command that the words name, prints what came of it and resolves with the exit code: 0, or 1 for whatever
  * went wrong, in words on standard error; 130 after Ctrl-C. A failure that nobody expected is printed with its stack.
  * The process gets that code as its `exitCode`.
  *
- * @throws {ToolDefinitionError} where a command or a `cli` hint cannot be, listing every one.
+ * @throws {ToolDefinitionError} where a command or a `cli` hint cannot be, listing every one, and for an option that is
+ * not known.
  * @example
  * await runCli({ name: "text", version: "1.0.0", tools: [slug], mcp: true });
  * // $ text slug "Hello World" --separator _
  * // hello_world
  */
 export async function runCli(options: CliOptions): Promise<number> {
+  checkOptions("runCli", options, OPTIONS);
   const program = readProgram(options);
   const { stderr } = options.streams ?? process;
   let code: number;

@@ -1,5 +1,6 @@
 /** What a tool file says of itself, without running it. */
 
+import { checkOptions, type OptionNames } from "../given.ts";
 import { native } from "../native.ts";
 import type { FoundFile } from "./found.ts";
 import { isUnread, type SourceProblem, ToolFileError } from "./problems.ts";
@@ -34,6 +35,8 @@ export interface SchemaOptions extends ReadOptions {
   readonly path?: string;
 }
 
+const OPTIONS: OptionNames<SchemaOptions> = { path: true, outputSchemas: true };
+
 /** What a source has. */
 export interface SourceTools {
   /** As `haft export` prints them. */
@@ -48,11 +51,13 @@ export interface SourceTools {
  * The tools of a source of TypeScript, for a build tool: their schemas come from its types and comments, and nothing is
  * run. It never throws for what the source says.
  *
+ * @throws {ToolDefinitionError} for an option that is not known.
  * @example
  * const { tools } = schemaOf("/** Doubles. *\/ export function double(value: number) { return value * 2 }");
  * tools[0]?.inputSchema; // { type: "object", properties: { value: { type: "number" } }, required: ["value"], ... }
  */
 export function schemaOf(source: string, options: SchemaOptions = {}): SourceTools {
+  checkOptions("schemaOf", options, OPTIONS);
   const { path, outputSchemas = false } = options;
   const reading = { outputSchemas, source, imports: path !== undefined };
   const found = JSON.parse(

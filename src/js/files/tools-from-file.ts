@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { indexTools } from "../catalog.ts";
 import { ToolDefinitionError } from "../errors.ts";
+import { checkOptions, mustBeGiven, type OptionNames } from "../given.ts";
 import { Audit, type AuditOptions } from "../sandbox/audit.ts";
 import { checkSandboxOptions } from "../sandbox/check-options.ts";
 import type { SandboxOptions } from "../sandbox/options.ts";
@@ -33,6 +34,20 @@ export interface ToolFileOptions extends ReadOptions, SandboxOptions {
   readonly onProblem?: (problem: SourceProblem) => void;
 }
 
+const OPTIONS: OptionNames<ToolFileOptions> = {
+  sandbox: true,
+  permissions: true,
+  maxMemory: true,
+  timeoutMs: true,
+  isolatePerCall: true,
+  bestEffort: true,
+  onUnenforced: true,
+  onOutput: true,
+  audit: true,
+  outputSchemas: true,
+  onProblem: true,
+};
+
 /** The tools of a file. */
 export interface FileTools extends ReadonlyArray<Tool> {
   /** Ends the sandbox's processes and closes the audit log: calls that need either fail from then on. Harmless twice. */
@@ -55,6 +70,8 @@ export async function toolsFromFile(
   file: string | URL,
   options: ToolFileOptions = {},
 ): Promise<FileTools> {
+  checkOptions("toolsFromFile", options, OPTIONS);
+  if (options.audit !== undefined) checkAudit(options.audit);
   checkSandboxOptions(options);
   const path = pathOf(file);
   const { audit, permissions = {} } = options;
@@ -81,6 +98,12 @@ export async function toolsFromFile(
   if (sandbox !== undefined) run = (...call) => sandbox.run(...call);
   if (log !== undefined) run = log.around(run);
   return closable(tools, close);
+}
+
+function checkAudit(audit: NonNullable<ToolFileOptions["audit"]>): void {
+  const names: OptionNames<typeof audit> = { log: true, values: true };
+  checkOptions("toolsFromFile", audit, names, "audit");
+  mustBeGiven("toolsFromFile", typeof audit.log === "string", "audit takes { log }, a file's path");
 }
 
 function grantsOf(

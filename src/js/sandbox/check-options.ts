@@ -1,6 +1,7 @@
 /** Refuses options of a sandbox that would not hold, so that none seems to. */
 
 import { type DefinitionProblem, ToolDefinitionError } from "../errors.ts";
+import { isOptions } from "../given.ts";
 import type { SandboxOptions } from "./options.ts";
 
 const PERMISSIONS: readonly string[] = ["read", "write", "net", "env", "run"];
@@ -25,10 +26,22 @@ const LONGEST_MS = 2 ** 31 - 1;
 export function checkSandboxOptions(
   options: SandboxOptions & { readonly sandbox?: boolean },
 ): void {
-  const problems = [...idle(options), ...limits(options), ...grants(options.permissions ?? {})];
+  const { sandbox, permissions = {} } = options;
+  const problems = [
+    ...switched(sandbox),
+    ...idle(options),
+    ...limits(options),
+    ...grants(permissions),
+  ];
   if (problems.length === 0) return;
   const lines = problems.map(({ at, message }) => `${at}: ${message}`);
   throw new ToolDefinitionError(lines.join("\n"), problems);
+}
+
+/** Whatever else is written there, `"true"` or 1, would mean that there is no sandbox. */
+function switched(sandbox: unknown): DefinitionProblem[] {
+  if (sandbox === undefined || typeof sandbox === "boolean") return [];
+  return [{ at: "/sandbox", message: "must be true or false" }];
 }
 
 function idle(options: SandboxOptions & { readonly sandbox?: boolean }): DefinitionProblem[] {
@@ -60,7 +73,9 @@ function isCount(value: unknown, most: number): boolean {
   );
 }
 
-function grants(permissions: object): DefinitionProblem[] {
+function grants(permissions: unknown): DefinitionProblem[] {
+  if (!isOptions(permissions))
+    return [{ at: "/permissions", message: "must be an object of permissions" }];
   return Object.entries(permissions).flatMap(([name, grant]: [string, unknown]) => {
     const at = `/permissions/${name}`;
     if (!PERMISSIONS.includes(name))
