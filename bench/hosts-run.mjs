@@ -42,7 +42,8 @@ openai.toOpenAiTools(tools, { strict: true });
 const strictMs = performance.now() - beforeStrict;
 registerOmpTools(omp, [tool]);
 const ai = toAiTool(tool);
-const [agent] = toOpenAiAgentsTools([tool]);
+const approval = { needsApproval: async () => false };
+const [agent] = toOpenAiAgentsTools([tool], { tool: () => approval });
 
 const text = JSON.stringify(input);
 const item = { type: "function_call", call_id: "1", name: "tool_0", arguments: text };

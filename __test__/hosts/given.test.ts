@@ -1,3 +1,4 @@
+import { McpServer as McpServerV1 } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { McpServer } from "@modelcontextprotocol/server";
 import {
   callTool,
@@ -5,6 +6,7 @@ import {
   describeTool,
   indexTools,
   invokeTool,
+  listTools,
   type Tool,
   validateInput,
 } from "haft";
@@ -12,8 +14,10 @@ import { toAiTool, toAiTools, toolApproval } from "haft/ai";
 import * as anthropic from "haft/anthropic";
 import * as bedrock from "haft/bedrock";
 import { claudeAgentServer, toolNames } from "haft/claude-agent";
+import { runCli } from "haft/cli";
 import { toCopilotTools } from "haft/copilot";
 import { toEffectToolkit } from "haft/effect";
+import { schemaOf, toolsFromFile } from "haft/files";
 import * as gemini from "haft/gemini";
 import { interruptOn, toLangChainTools } from "haft/langchain";
 import { toMastraTools } from "haft/mastra";
@@ -26,6 +30,7 @@ import * as openai from "haft/openai";
 import { toOpenAiAgentsTools } from "haft/openai-agents";
 import { toOpencodeTools } from "haft/opencode";
 import { registerPiTools } from "haft/pi";
+import { compileSchema } from "haft/schema";
 import { toTanstackTools } from "haft/tanstack";
 import { registerVscodeTools, vscodeManifest } from "haft/vscode";
 import { describe, expect, it } from "vitest";
@@ -41,6 +46,7 @@ const vscode = { lm: host } as never;
 const effect = { Effect: {}, Schema: {}, Prompt: {}, Tool: {}, Toolkit: {} } as never;
 const langChain = { tool: () => ({}), ToolMessage: Map } as never as object;
 const mastra = { createTool: () => ({}) };
+const agents = { tool: () => ({ needsApproval: async () => false }) };
 
 /** Every entry that takes options, as an author calls it who is told nothing by types. */
 const entries: readonly (readonly [entry: string, make: Make])[] = [
@@ -67,13 +73,38 @@ const entries: readonly (readonly [entry: string, make: Make])[] = [
   ["haft/ollama", ollama.toOllamaTools],
   ["haft/omp", (tools, options) => registerOmpTools(host, tools, options)],
   ["haft/openai", openai.toOpenAiTools],
-  ["haft/openai-agents", toOpenAiAgentsTools],
+  [
+    "haft/openai-agents",
+    (tools, options?: object) => toOpenAiAgentsTools(tools, { ...agents, ...options }),
+  ],
   ["haft/opencode", (tools, options) => toOpencodeTools(tools, z, options)],
   ["haft/pi", (tools, options) => registerPiTools(host, tools, options)],
   ["haft/tanstack", toTanstackTools],
   ["haft/vscode", (tools, options) => registerVscodeTools(vscode, tools, options)],
   ["createMcpServer", (tools, options) => createMcpServer(info, tools, options)],
   ["createMcpServer", (tools, options) => claudeAgentServer(info, tools, options)],
+];
+
+/** Those that have no options without a package of the host's in them. */
+const WITH_MODULES: ReadonlySet<string> = new Set([
+  "haft/langchain",
+  "haft/mastra",
+  "haft/mcp-sdk",
+  "haft/mcp-toolkit",
+  "haft/openai-agents",
+]);
+
+/** What an author writes who takes an option for all of them, or passes on what is none. */
+const NO_OPTIONS: readonly unknown[] = [
+  8080,
+  "strict",
+  true,
+  null,
+  NaN,
+  () => {},
+  [],
+  ["strict"],
+  new Map([["strict", true]]),
 ];
 
 /** What takes tools alone. */
@@ -124,9 +155,85 @@ describe("what an entry is given", () => {
     }
   });
 
-  it("is an object, where it is options", () => {
-    for (const none of [null, "strict", 1])
-      expect(() => toAiTools(tools, none as never)).toThrow("haft/ai: options must be an object");
+  it.each<[entry: string, make: (options: never) => unknown]>([
+    ...entries
+      .filter(([entry]) => !WITH_MODULES.has(entry))
+      .map(([entry, make]): [string, (options: never) => unknown] => [
+        entry,
+        (options) => make(tools, options),
+      ]),
+    ["haft/ai", (options) => toAiTool(textSlug, options)],
+    ["haft/openai", (options) => openai.listNotes([textSlug], options)],
+    ["haft/mcp-sdk", (options) => registerSdkTools(host, tools, options)],
+    ["serveHttp", (options) => createMcpServer(info, []).serveHttp(options)],
+    ["serveStdio", (options) => createMcpServer(info, []).serveStdio(options)],
+    ["invokeTool", (options) => invokeTool(textSlug, { text: "Hi" }, options)],
+    ["callTool", (options) => callTool([textSlug], "text_slug", { text: "Hi" }, options)],
+    ["describeTool", (options) => describeTool(textSlug, "pi", options)],
+    ["compileSchema", (options) => compileSchema({}, options)],
+    ["schemaOf", (options) => schemaOf("", options)],
+    ["toolsFromFile", (options) => toolsFromFile("nowhere.ts", options)],
+    ["runCli", (options) => runCli(options)],
+  ])("is an object, where it is options of %s", async (entry, make) => {
+    for (const none of NO_OPTIONS) {
+      const given = async (): Promise<unknown> => make(none as never);
+      await expect(given()).rejects.toThrow(
+        expect.objectContaining({
+          code: "TOOL_DEFINITION",
+          message: expect.stringMatching(`^${entry}: options must be an object`) as string,
+        }),
+      );
+    }
+  });
+
+  it("is an object, where it is an option that holds others", async () => {
+    for (const none of NO_OPTIONS) {
+      const bounds = none as never;
+      for (const [option, options] of [
+        ["http", { http: bounds }],
+        ["http.limits", { http: { limits: bounds } }],
+        ["limits", { limits: bounds }],
+      ] as const)
+        expect(() => createMcpServer(info, [], options)).toThrow(
+          `createMcpServer: ${option} must be an object`,
+        );
+      await expect(createMcpServer(info, []).serveHttp({ limits: bounds })).rejects.toThrow(
+        "serveHttp: limits must be an object",
+      );
+      await expect(toolsFromFile("nowhere.ts", { audit: bounds })).rejects.toThrow(
+        "toolsFromFile: audit must be an object",
+      );
+      for (const registering of [
+        () => registerPiTools(host, tools, { confirm: bounds }),
+        () => registerVscodeTools(vscode, tools, { confirm: bounds }),
+      ])
+        expect(registering).toThrow("confirm must be an object with the names of tools");
+    }
+    await expect(toolsFromFile("nowhere.ts", { audit: {} as never })).rejects.toThrow(
+      "toolsFromFile: audit takes { log }, a file's path",
+    );
+  });
+
+  it.each<[words: string, make: (options: never) => unknown]>([
+    ['compileSchema: unknown option "stirct"; takes', (options) => compileSchema({}, options)],
+    ['schemaOf: unknown option "stirct"; takes', (options) => schemaOf("", options)],
+    [
+      'toolsFromFile: unknown option "stirct"; takes sandbox',
+      (options) => toolsFromFile("nowhere.ts", options),
+    ],
+    [
+      'toolsFromFile: unknown option "stirct" of audit; takes log, values',
+      (audit) => toolsFromFile("nowhere.ts", { audit }),
+    ],
+    ['runCli: unknown option "stirct"; takes name', (options) => runCli(options)],
+  ])("is known: %s", async (words, make) => {
+    const given = async (): Promise<unknown> => make({ stirct: true } as never);
+    await expect(given()).rejects.toThrow(words);
+  });
+
+  it("is a revision, where it is one", () => {
+    for (const none of ["2024-01-01", 1, null])
+      expect(() => listTools([textSlug], none as never)).toThrow("/revision: must be one of 2");
   });
 
   it("is described by options that a host has", () => {
@@ -179,6 +286,15 @@ describe("what a host's own package makes", () => {
       () => toMastraTools(tools, {} as never),
     ],
     [
+      'haft/openai-agents: toOpenAiAgentsTools(tools, { tool }) takes it as "@openai/agents"',
+      () => toOpenAiAgentsTools(tools, none),
+    ],
+    [
+      // The AI SDK has a function of this name, which gives back what it takes.
+      'haft/openai-agents: toOpenAiAgentsTools(tools, { tool }) takes it as "@openai/agents"',
+      () => toOpenAiAgentsTools(tools, { tool: (fields: object) => fields } as never),
+    ],
+    [
       'haft/mcp-sdk: registerSdkV1Tools(server, tools, { z }) takes z of "zod", version 4',
       () => registerSdkV1Tools(host, tools, none),
     ],
@@ -215,8 +331,18 @@ describe("what a host's own package makes", () => {
     expect(make).toThrow(words);
   });
 
-  it("fits in the official SDK's own server", () => {
+  it("fits in the official SDK's own server, of either version", () => {
     expect(() => registerSdkTools(new McpServer(info), tools)).not.toThrow();
+    expect(() => registerSdkV1Tools(new McpServerV1(info), tools, { z })).not.toThrow();
+  });
+
+  it("names the function that a server of the SDK's other version takes", () => {
+    expect(() => registerSdkTools(new McpServerV1(info), tools)).toThrow(
+      "haft/mcp-sdk: this McpServer is of the v1 SDK: use registerSdkV1Tools(server, tools, { z })",
+    );
+    expect(() => registerSdkV1Tools(new McpServer(info), tools, { z })).toThrow(
+      "haft/mcp-sdk: this McpServer is of the v2 SDK: use registerSdkTools(server, tools)",
+    );
   });
 });
 

@@ -1,9 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import {
+  Client as ClientV2,
+  InMemoryTransport as InMemoryTransportV2,
+} from "@modelcontextprotocol/client";
+import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
+import { InMemoryTransport as InMemoryTransportV1 } from "@modelcontextprotocol/sdk/inMemory.js";
 import { invokeTool, type Tool, validateInput } from "haft";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { root } from "../house/files.ts";
+
+/** What the files are called that others on the page import. */
+const names: Readonly<Record<number, string>> = { 1: "reverse.ts" };
 
 /** What each "After" on the page exports, in the order of the page. */
 const pages: Record<string, unknown>[] = [];
@@ -13,7 +22,7 @@ beforeAll(async () => {
   const folder = join(root, ".cache", "examples");
   mkdirSync(folder, { recursive: true });
   for (const [index, [, code = ""]] of [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].entries()) {
-    const file = join(folder, `moved-${index}.ts`);
+    const file = join(folder, names[index] ?? `moved-${index}.ts`);
     writeFileSync(file, code);
     pages.push((await import(file)) as Record<string, unknown>);
   }
@@ -34,12 +43,25 @@ describe("a tool that was moved over", () => {
     expect(wordCount.cli).toEqual({ positional: ["text"], short: { top: "n" } });
   });
 
-  it("from the SDK runs, and its server takes it", async () => {
+  it("from the SDK runs, and a server of either version takes it", async () => {
     expect(await invokeTool(moved(1, "reverse"), { text: "abc" })).toBe("cba");
+    const call = { name: "text_reverse", arguments: { text: "abc" } };
+    const answer = { content: [{ type: "text", text: "cba" }] };
+    for (const [page, Client, Transport] of [
+      [2, ClientV2, InMemoryTransportV2],
+      [3, ClientV1, InMemoryTransportV1],
+    ] as const) {
+      const server = pages[page]!["server"] as { connect(transport: object): Promise<void> };
+      const client = new Client({ name: "reader", version: "1.0.0" });
+      const [here, there] = Transport.createLinkedPair();
+      await Promise.all([server.connect(there), client.connect(here as never)]);
+      expect(await client.callTool(call)).toMatchObject(answer);
+      await client.close();
+    }
   });
 
   it("from the AI SDK runs in a set of its tools", async () => {
-    const { weather } = pages[2]!["tools"] as Record<
+    const { weather } = pages[4]!["tools"] as Record<
       string,
       { execute(input: object, options: object): Promise<unknown> }
     >;

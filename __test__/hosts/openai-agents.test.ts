@@ -1,12 +1,27 @@
 import { defineTool, describeTool } from "haft";
-import { toOpenAiAgentsTools } from "haft/openai-agents";
+import {
+  type OpenAiAgentsFields,
+  type OpenAiAgentsOptions,
+  toOpenAiAgentsTools,
+} from "haft/openai-agents";
 import { describe, expect, it } from "vitest";
 
 import { slugDescription, slugSchema, textSlug } from "./text-slug.ts";
 
+/** What the SDK's `tool` was given. */
+const fields: OpenAiAgentsFields[] = [];
+
+/** Stands for the SDK's `tool`, of which haft uses the approval alone; the suite of real hosts has the real one. */
+function tool(given: OpenAiAgentsFields) {
+  fields.push(given);
+  return { needsApproval: async () => given.needsApproval };
+}
+
 /** The only function tool. */
-const only = (...given: Parameters<typeof toOpenAiAgentsTools>) =>
-  toOpenAiAgentsTools(...given)[0]!;
+const only = (
+  tools: Parameters<typeof toOpenAiAgentsTools>[0],
+  given?: Partial<OpenAiAgentsOptions>,
+) => toOpenAiAgentsTools(tools, { tool, ...given })[0]!;
 
 const remove = defineTool({
   name: "text_remove",
@@ -40,10 +55,19 @@ describe("a function tool of OpenAI Agents", () => {
   });
 
   it("needs approval where it is destructive", async () => {
-    const [slug, removing] = toOpenAiAgentsTools([textSlug, remove]);
+    const [slug, removing] = toOpenAiAgentsTools([textSlug, remove], { tool });
     expect(await slug!.needsApproval()).toBe(false);
     expect(await removing!.needsApproval()).toBe(true);
     expect(await removing!.isEnabled()).toBe(true);
+  });
+
+  it("has its approval from the SDK, which shows a tool of another's less", () => {
+    const own = async () => false;
+    const given = { tool: () => ({ needsApproval: own }) };
+    expect(toOpenAiAgentsTools([textSlug], given)[0]!.needsApproval).toBe(own);
+    only([remove]);
+    expect(fields.at(-1)).toMatchObject({ name: "approval", strict: false, needsApproval: true });
+    expect(fields.at(-1)!.execute()).toBe("");
   });
 
   it.each([
@@ -127,7 +151,7 @@ describe("a function tool of OpenAI Agents", () => {
   });
 
   it("is there once by its name", () => {
-    expect(() => toOpenAiAgentsTools([textSlug, textSlug])).toThrow(
+    expect(() => toOpenAiAgentsTools([textSlug, textSlug], { tool })).toThrow(
       "Duplicate tool name text_slug",
     );
   });

@@ -72,6 +72,14 @@ describe("serveHttp", () => {
   it("names every option that it does not know, or cannot use", async () => {
     await expect(server().serveHttp({ prot: 1 } as object)).rejects.toThrow(/prot/);
     await expect(server().serveHttp({ token: "short" })).rejects.toThrow(/at least 16/);
+    // Which of the two is the secret, haft cannot know, and shows neither.
+    for (const turned of [
+      { ada: "0123456789abcdef0" },
+      { "Ada of the office": "0123456789abcdef0" },
+    ])
+      await expect(server().serveHttp({ token: turned })).rejects.toThrow(
+        /\/options\/token: each key is a token, and its value the label of who has it: a key must (have at least 16 characters|be visible ASCII without spaces, as a header carries it)$/,
+      );
     for (const host of ["", " ", "[]"])
       await expect(server().serveHttp({ host })).rejects.toThrow(/must be an address or a name/);
   });

@@ -193,6 +193,9 @@ describe("serveHttp()", () => {
     const elsewhere = await fetch(new URL("/other", url));
     expect(elsewhere.status).toBe(404);
     expect(elsewhere.headers.get("content-type")).toContain("application/json");
+    expect((await answerOf(elsewhere)).error.message).toBe(
+      "Nothing is served under this path; MCP is served under /mcp",
+    );
   });
 
   it("tells that it is well where that is wanted", async () => {

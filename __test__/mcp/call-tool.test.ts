@@ -75,6 +75,8 @@ describe("listTools", () => {
   });
 
   it("refuses a revision that there is not", () => {
-    expect(() => listTools([count], "2023-01-01" as "2025-11-25")).toThrow("must be a revision");
+    expect(() => listTools([count], "2023-01-01" as "2025-11-25")).toThrow(
+      "/revision: must be one of 2026-07-28",
+    );
   });
 });

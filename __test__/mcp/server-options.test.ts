@@ -48,6 +48,24 @@ describe("what an author says about a server is refused with its place, or taken
       );
   });
 
+  it("a bound of HTTP that is no number is not taken for the default", async () => {
+    for (const none of [NaN, Infinity]) {
+      await expect(createMcpServer(INFO, []).serveHttp({ port: none })).rejects.toThrow(
+        `/options/port: must be JSON, got ${none}`,
+      );
+      expect(problems(INFO, { http: { keepAliveMs: none } })).toEqual([
+        ["/options/keepAliveMs", `must be JSON, got ${none}`],
+      ]);
+    }
+  });
+
+  it("what the server is called stands in an object, and in no list", () => {
+    for (const none of [["slugs", "1.0.0"], "slugs", null])
+      expect(problems(none as never)).toEqual([
+        ["/info", "must be an object with name and version"],
+      ]);
+  });
+
   it("S27: every text that a model may read is visible", () => {
     const hidden = "a\u{e0041}";
     const words = "has an invisible character, U+E0041 after 1 other";

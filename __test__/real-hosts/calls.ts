@@ -19,6 +19,8 @@ export interface Call {
   readonly id: string;
   readonly tool: string;
   readonly input: Readonly<Record<string, unknown>>;
+  /** The arguments as the model wrote them, where they are not the text of `input`. */
+  readonly written?: string;
   /** The host has a user who fills in forms so, and says yes or no where it asks for that; without it nobody is there. */
   readonly user?: {
     readonly answers?: Readonly<Record<string, unknown>>;

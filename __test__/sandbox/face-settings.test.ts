@@ -25,6 +25,9 @@ it.each([
   [{ maxMemory: 0.5 }, "/maxMemory: must be a whole number of megabytes above 0"],
   [{ timeoutMs: 0 }, "/timeoutMs: must be a whole number from 1 to 2147483647"],
   [{ timeoutMs: 2 ** 31 }, "/timeoutMs: must be a whole number from 1 to 2147483647"],
+  [{ sandbox: "true" }, "/sandbox: must be true or false"],
+  [{ permissions: true }, "/permissions: must be an object of permissions"],
+  [{ permissions: ["read"] }, "/permissions: must be an object of permissions"],
   [{ permissions: { read: "." } }, "/permissions/read: must be true or a list of strings"],
   [{ permissions: { net: false } }, "/permissions/net: must be true or a list of strings"],
   [

@@ -46,6 +46,7 @@ const OPTIONS: OptionNames<CallToolOptions> = { server: true, revision: true, ..
 /**
  * The tools as `tools/list` of a revision has them.
  *
+ * @throws {ToolDefinitionError} for a revision that haft does not serve.
  * @example
  * server.setRequestHandler("tools/list", () => ({ tools: listTools(tools) }));
  */
@@ -53,6 +54,7 @@ export function listTools(
   tools: readonly Tool<never>[],
   revision: Revision = LATEST_WITH_INITIALIZE,
 ): ListedTool[] {
+  mustBeServed(revision);
   return refused(() =>
     nativeTools(tools as unknown as Tool[]).map(
       (tool) => JSON.parse(tool.listEntry(revision)) as ListedTool,
@@ -76,10 +78,7 @@ export async function callTool(
 ): Promise<CallToolResult> {
   checkOptions("callTool", options, OPTIONS);
   const { server = "", revision = LATEST_WITH_INITIALIZE } = options;
-  if (!REVISIONS.includes(revision)) {
-    const message = `must be one of ${REVISIONS.join(", ")}`;
-    throw new ToolDefinitionError(`/revision: ${message}`, [{ at: "/revision", message }]);
-  }
+  mustBeServed(revision);
   mustBeList(tools);
   const tool = (tools as unknown as readonly Tool[]).find((candidate) => candidate.name === name);
   if (tool === undefined) {
@@ -98,6 +97,12 @@ export async function callTool(
   } catch (error) {
     return failed(thrownMessage(error));
   }
+}
+
+function mustBeServed(revision: Revision): void {
+  if (REVISIONS.includes(revision)) return;
+  const message = `must be one of ${REVISIONS.join(", ")}`;
+  throw new ToolDefinitionError(`/revision: ${message}`, [{ at: "/revision", message }]);
 }
 
 function errorResult(text: string): CallToolResult {

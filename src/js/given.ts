@@ -10,21 +10,24 @@ export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
  * Refuses options that an entry does not take: one that is misspelt would be ignored in silence.
  *
  * @param entry What takes them, such as `haft/ai`.
- * @throws {ToolDefinitionError} `<entry>: unknown option "<name>"; takes <names>`, and the one that was probably meant.
+ * @param within The option that holds these, where they are not the entry's own.
+ * @throws {ToolDefinitionError} `<entry>: unknown option "<name>"; takes <names>`, and the one that was probably meant;
+ * and for what is no object.
  */
 export function checkOptions(
   entry: string,
   options: object,
   names: Readonly<Record<string, true>>,
+  within?: string,
 ): void {
-  if (typeof options !== "object" || options === null)
-    throw refusal(entry, "/options", "options must be an object");
+  mustBeOptions(entry, options, within);
   for (const name of Object.keys(options)) {
     if (Object.hasOwn(names, name) || (options as Record<string, unknown>)[name] === undefined)
       continue;
     const known = Object.keys(names);
-    const message = `unknown option "${sanitizeLine(name)}"; takes ${known.join(", ")}`;
-    throw refusal(entry, "/options", message + meant(name, known));
+    const of = within === undefined ? "" : ` of ${within}`;
+    const message = `unknown option "${sanitizeLine(name)}"${of}; takes ${known.join(", ")}`;
+    throw refusal(entry, placeOf(within), message + meant(name, known));
   }
 }
 
@@ -57,14 +60,41 @@ export function memberProblems(
 ): DefinitionProblem[] {
   const known = Object.keys(names);
   if (given === undefined) return [];
-  if (typeof given !== "object" || given === null || Array.isArray(given))
-    return [{ at, message: `must be an object of ${known.join(", ")}` }];
+  if (!isOptions(given)) return [{ at, message: `must be an object of ${known.join(", ")}` }];
   return Object.entries(given)
     .filter(([name, value]) => !Object.hasOwn(names, name) && value !== undefined)
     .map(([name]) => ({
       at: `${at}/${sanitizeLine(name)}`,
       message: `is no ${what}; there are ${known.join(", ")}${meant(name, known)}`,
     }));
+}
+
+/**
+ * Refuses what is no object of options. A number, or a list, has no options that could be read, so all of them would
+ * have their defaults.
+ *
+ * @param within The option that this is, where it is not all of them; `limits`, say.
+ * @param such An example of what is to be given.
+ * @throws {ToolDefinitionError} `<entry>: options must be an object`, with `, such as <such>`.
+ */
+export function mustBeOptions(
+  entry: string,
+  options: unknown,
+  within?: string,
+  such?: string,
+): void {
+  if (isOptions(options)) return;
+  const example = such === undefined ? "" : `, such as ${such}`;
+  throw refusal(entry, placeOf(within), `${within ?? "options"} must be an object${example}`);
+}
+
+/** Whether this can hold options: an object, but no list and no `Map`. */
+export function isOptions(options: unknown): options is object {
+  return typeof options === "object" && options !== null && !(Symbol.iterator in options);
+}
+
+function placeOf(within: string | undefined): string {
+  return within === undefined ? "/options" : `/options/${within.replaceAll(".", "/")}`;
 }
 
 /**

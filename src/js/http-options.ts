@@ -5,8 +5,8 @@ export interface HttpOptions {
   /** The path of the endpoint; default `"/mcp"`, and any path where another server routes to `fetch` or `node`. */
   readonly path?: string;
   /**
-   * The bearer token that every request must carry, or several with a label each, which tools see as
-   * `context.http.principal`. At least 16 visible ASCII characters.
+   * The bearer token that every request must carry, or several as the keys of an object, each with a label as its
+   * value, which tools see as `context.http.principal`. At least 16 visible ASCII characters.
    */
   readonly token?: string | Readonly<Record<string, string>>;
   /**

@@ -4,6 +4,7 @@ import type { NativeServer, NativeTool } from "#native";
 
 import { isTool, toolMark } from "./brand.ts";
 import { type DefinitionProblem, ToolDefinitionError } from "./errors.ts";
+import { isOptions } from "./given.ts";
 import { native } from "./native.ts";
 import type { Tool } from "./tool.ts";
 import { findUnsayable, mustBeJson } from "./unsayable.ts";
@@ -42,8 +43,7 @@ export function keepNativeTool(tool: Tool, handle: NativeTool): void {
 /** A native server of these tools; `info` and `options` are plain data. */
 export function nativeServer(info: object, options: object, tools: readonly Tool[]): NativeServer {
   const made = nativeTools(tools);
-  if (typeof info !== "object" || info === null)
-    throw serverError("/info", "must be an object with name and version");
+  if (!isOptions(info)) throw serverError("/info", "must be an object with name and version");
   const [infoText, optionsText] = [plainText(info, "/info"), plainText(options, "/options")];
   return refused(() => new native.NativeServer(infoText, optionsText, made));
 }

@@ -1,6 +1,7 @@
 /** `haft/schema`: the validator on its own, for any JSON Schema and any value. */
 
 import { type Invalid, invalidOf, invalidUnsayable } from "./invalid.ts";
+import { checkOptions, type OptionNames } from "./given.ts";
 import { native } from "./native.ts";
 import { definitionError, refused } from "./native-tool.ts";
 import { findUnsayable, mustBeJson } from "./unsayable.ts";
@@ -22,6 +23,8 @@ export interface CompiledSchema {
   validate(value: unknown): SchemaResult;
 }
 
+const OPTIONS: OptionNames<SchemaOptions> = { formats: true };
+
 const VALID: SchemaResult = Object.freeze({ ok: true });
 const HEAD = "Invalid value";
 
@@ -29,12 +32,13 @@ const HEAD = "Invalid value";
  * Compiles a document: 2020-12, or the older dialect that its `$schema` names. The rules for tools (a root of type
  * `object`, closed objects) do not apply; bounds on size and cost do. Nothing is fetched.
  *
- * @throws {ToolDefinitionError} listing what is wrong with the document.
+ * @throws {ToolDefinitionError} listing what is wrong with the document, and for an option that is not known.
  * @example
  * const port = compileSchema({ type: "integer", minimum: 1, maximum: 65535 });
  * port.validate(0); // { ok: false, lines: ["Invalid value at /: must be >= 1"], issues: [...] }
  */
 export function compileSchema(document: unknown, options: SchemaOptions = {}): CompiledSchema {
+  checkOptions("compileSchema", options, OPTIONS);
   if (isLibrarys(document)) {
     const message =
       "must be a JSON Schema, such as z.toJSONSchema(schema) makes of a schema of zod";

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { checkOptions, mustBeGiven, type OptionNames } from "./given.ts";
+import { checkOptions, mustBeGiven, mustBeOptions, type OptionNames } from "./given.ts";
 import { guardedHooks } from "./hooks.ts";
 import { HttpSide, overridden } from "./http.ts";
 import type { HttpListener, HttpOptions, ServeHttpOptions } from "./http-options.ts";
@@ -101,6 +101,12 @@ class Server implements McpServer {
   constructor(info: ServerInfo, tools: readonly Tool[], options: McpServerOptions) {
     checkOptions("createMcpServer", options, OPTIONS);
     const { onCall, onError, http, ...plain } = options;
+    for (const [name, bounds] of Object.entries({
+      http,
+      "http.limits": http?.limits,
+      limits: options.limits,
+    }))
+      if (bounds !== undefined) mustBeOptions("createMcpServer", bounds, name);
     for (const [name, hook] of Object.entries({ onCall, onError }))
       mustBeGiven(
         "createMcpServer",
@@ -168,6 +174,8 @@ class Server implements McpServer {
   }
 
   async serveHttp(options: ServeHttpOptions = {}): Promise<HttpListener> {
+    mustBeOptions("serveHttp", options, undefined, "{ port: 8080 }");
+    if (options.limits !== undefined) mustBeOptions("serveHttp", options.limits, "limits");
     return this.#http.serve(options);
   }
 

@@ -161,7 +161,13 @@ fn read_all(of: &str, options: &str) -> Result<(HttpOptions, bool)> {
 
 fn read_tokens(of: &str, tokens: Option<Tokens>) -> Result<Vec<Token>> {
     let Some(Tokens(tokens)) = tokens else { return Ok(Vec::new()) };
-    let wrong = |message| Err(error::problem(of, "/options/token", message));
+    // Turned round, an object has a label where the token belongs. Neither is shown: one of them is a secret.
+    let which = if tokens.iter().any(|(_, label)| label.is_some()) {
+        "each key is a token, and its value the label of who has it: a key "
+    } else {
+        ""
+    };
+    let wrong = |message| Err(error::problem(of, "/options/token", format!("{which}{message}")));
     if tokens.is_empty() {
         return wrong("must hold a token");
     }

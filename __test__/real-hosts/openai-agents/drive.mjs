@@ -1,4 +1,4 @@
-import { Agent, Runner } from "@openai/agents-core";
+import { Agent, Runner, tool } from "@openai/agents-core";
 import { toOpenAiAgentsTools } from "haft/openai-agents";
 
 import { calls, cancelWhenWaiting, declare, report } from "../driver.mjs";
@@ -16,6 +16,7 @@ function contentOf(output) {
 for (const call of calls) {
   const progress = [];
   const made = toOpenAiAgentsTools(tools, {
+    tool,
     progress: (message) => progress.push(message),
     ...(call.user?.answers && {
       ask: () => ({ action: "accept", content: call.user.answers }),

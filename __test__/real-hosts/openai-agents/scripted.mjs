@@ -2,7 +2,7 @@
 import { Usage } from "@openai/agents-core";
 
 /** A model that makes the call unless it has been answered, and hears what it is asked. */
-export function scripted({ id, tool, input }, hear) {
+export function scripted({ id, tool, input, written }, hear) {
   return {
     async getResponse(request) {
       const read = [request.input].flat().findLast(({ type }) => type === "function_call_result");
@@ -14,7 +14,7 @@ export function scripted({ id, tool, input }, hear) {
               callId: id,
               name: tool,
               status: "completed",
-              arguments: JSON.stringify(input),
+              arguments: written ?? JSON.stringify(input),
             }
           : {
               type: "message",

@@ -1,6 +1,7 @@
 /** `haft/anthropic`: tools for Anthropic's Messages API, and for its SDK's `toolRunner`. */
 
 import { answerText } from "../answer.ts";
+import { checkOptions } from "../given.ts";
 import { answerProviderCall, type CallOptions, type ProviderAnswer } from "../provider-call.ts";
 import {
   formsOf,
@@ -146,6 +147,7 @@ export function toRunnableTools(
   tools: readonly Tool<never>[],
   options: AnthropicRunnableOptions = {},
 ): AnthropicRunnableTool[] {
+  checkOptions("haft/anthropic", options, { ToolError: true, ...PROVIDER.options });
   const { ToolError, ...offered } = options;
   return formsOf(PROVIDER, tools, offered).map(({ core, name, tool }) => {
     const { registration } = JSON.parse(core.registration()) as Registration<AnthropicTool>;

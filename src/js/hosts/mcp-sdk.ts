@@ -38,12 +38,14 @@ interface V2Context {
 
 const OPTIONS: OptionNames<HandlerOptions> = { request: true };
 
+const V1_USAGE = "registerSdkV1Tools(server, tools, { z })";
+
 /**
  * Registers tools on an `McpServer` of the v2 SDK. Schemas are listed as they were written, and calls are judged in the
  * words of every host. A tool can ask where the client has elicitation and speaks a revision before 2026-07-28; on that
  * one the SDK sends no requests, and `createMcpServer` of haft is what can ask.
  *
- * @throws {ToolDefinitionError} where two tools have one name, before anything is registered.
+ * @throws {ToolDefinitionError} where two tools have one name, and for a server of v1, before anything is registered.
  * @example
  * const server = new McpServer({ name: "slugs", version: "1.0.0" });
  * registerSdkTools(server, [slug]);
@@ -54,6 +56,7 @@ export function registerSdkTools(
   options: HandlerOptions = {},
 ): void {
   serverMustBeGiven(server, "registerSdkTools(server, tools)");
+  mustBeGiven("haft/mcp-sdk", !isV1(server), `this McpServer is of the v1 SDK: use ${V1_USAGE}`);
   checkOptions("haft/mcp-sdk", options, OPTIONS);
   for (const tool of indexTools(tools).values()) {
     const handler = (args: unknown, { mcpReq }: V2Context): Promise<CallToolResult> =>
@@ -74,7 +77,7 @@ export function registerSdkTools(
  * Registers tools on an `McpServer` of the v1 SDK, which takes Zod alone.
  *
  * @param options `z` is Zod 4, of which the public API is used.
- * @throws {ToolDefinitionError} where two tools have one name, before anything is registered.
+ * @throws {ToolDefinitionError} where two tools have one name, and for a server of v2, before anything is registered.
  * @example
  * const server = new McpServer({ name: "slugs", version: "1.0.0" });
  * registerSdkV1Tools(server, [slug], { z });
@@ -84,8 +87,10 @@ export function registerSdkV1Tools(
   tools: readonly Tool<never>[],
   given: HandlerOptions & { readonly z: Zod },
 ): void {
-  serverMustBeGiven(server, "registerSdkV1Tools(server, tools, { z })");
-  zodMustBeGiven(HOST, given?.z, "registerSdkV1Tools(server, tools, { z })");
+  serverMustBeGiven(server, V1_USAGE);
+  const words = "this McpServer is of the v2 SDK: use registerSdkTools(server, tools)";
+  mustBeGiven("haft/mcp-sdk", !isV2(server), words);
+  zodMustBeGiven(HOST, given?.z, V1_USAGE);
   checkOptions("haft/mcp-sdk", given, { z: true, ...OPTIONS });
   const { z, ...options } = given;
   for (const tool of indexTools(tools).values()) {
@@ -98,6 +103,20 @@ export function registerSdkV1Tools(
 function serverMustBeGiven(server: SdkServer, usage: string): void {
   const given = typeof server?.registerTool === "function";
   mustBeGiven("haft/mcp-sdk", given, `${usage} takes an McpServer of the official SDK`);
+}
+
+/** Its own ways to register, which v2 has no more. What is neither version for certain is taken as it comes. */
+function isV1(server: object): boolean {
+  return ["tool", "resource", "prompt"].every((name) => isMethod(server, name));
+}
+
+/** v1 knows of no revision that was agreed on. */
+function isV2({ server }: SdkServer): boolean {
+  return isMethod(server ?? {}, "getNegotiatedProtocolVersion");
+}
+
+function isMethod(of: object, name: string): boolean {
+  return typeof (of as Record<string, unknown>)[name] === "function";
 }
 
 function register(

@@ -13,6 +13,9 @@ use crate::Revision;
 /// The header of legacy sessions.
 pub(crate) const SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
 
+/// The path of an endpoint whose author names no other.
+pub const DEFAULT_PATH: &str = "/mcp";
+
 const HEALTH_PATH: &str = "/healthz";
 const HEALTHY: &[u8] = b"{\"status\":\"ok\"}";
 
@@ -74,6 +77,8 @@ pub struct Gate {
     options: GateOptions,
     hosts: Hosts,
     origins: Origins,
+    /// What is read under every other path than the endpoint's.
+    elsewhere: &'static str,
 }
 
 impl Gate {
@@ -85,7 +90,12 @@ impl Gate {
         }
         let hosts = Hosts::new(options.hosts.as_deref());
         let origins = Origins::new(&options.origins);
-        Self { options, hosts, origins }
+        // Who chose a path may have chosen one that nobody guesses.
+        let elsewhere = match options.path.as_deref() {
+            Some(DEFAULT_PATH) => "Nothing is served under this path; MCP is served under /mcp",
+            _ => "Nothing is served under this path",
+        };
+        Self { options, hosts, origins, elsewhere }
     }
 
     /// The label of a principal.
@@ -137,7 +147,7 @@ impl Gate {
             });
         }
         if self.options.path.as_deref().is_some_and(|ours| path.trim_end_matches('/') != ours) {
-            return Err(refuse(404, "Nothing is served under this path"));
+            return Err(refuse(404, self.elsewhere));
         }
         let modern = only(headers, &VERSION)
             .is_some_and(|version| version.as_bytes() == Revision::V2026_07_28.as_str().as_bytes());

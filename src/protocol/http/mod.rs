@@ -16,7 +16,7 @@ mod token;
 
 pub use accept::Accepts;
 pub use facts::facts_json;
-pub use gate::{Admitted, Gate, GateOptions, Verb};
+pub use gate::{Admitted, DEFAULT_PATH, Gate, GateOptions, Verb};
 pub use posted::{Posted, Way};
 pub use refusal::{
     JSON_LINES, Whole, accepted, answered, broken, busy, ended, head_too_long, refuse_session,

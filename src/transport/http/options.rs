@@ -2,7 +2,7 @@
 
 use std::io;
 
-use haft_protocol::http::{ResponseMode, Token};
+use haft_protocol::http::{DEFAULT_PATH, ResponseMode, Token};
 
 /// How HTTP is served; every default is in `docs/limits.md`.
 ///
@@ -49,7 +49,7 @@ impl Default for HttpOptions {
         Self {
             port: 0,
             host: "127.0.0.1".to_owned(),
-            path: Some("/mcp".to_owned()),
+            path: Some(DEFAULT_PATH.to_owned()),
             tokens: Vec::new(),
             allowed_hosts: None,
             allowed_origins: Vec::new(),

@@ -18,6 +18,9 @@ const remove = defineTool({
 
 export const set: ToolSet = toAiTools([remove], { generation: 6 });
 
+// @ts-expect-error -- The pictures would be in the form of 7, as docs/hosts/ai.md says.
+export const ofSeven: ToolSet = toAiTools([remove]);
+
 export const run = (): Promise<unknown> =>
   generateText({
     model: new MockLanguageModelV3({}),

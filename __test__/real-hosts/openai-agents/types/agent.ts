@@ -1,4 +1,4 @@
-import { Agent, type FunctionTool } from "@openai/agents-core";
+import { Agent, type FunctionTool, tool } from "@openai/agents-core";
 import { defineTool } from "haft";
 import { toOpenAiAgentsTools } from "haft/openai-agents";
 
@@ -9,5 +9,8 @@ const now = defineTool({
   execute: () => new Date().toISOString(),
 });
 
-export const tools: FunctionTool[] = toOpenAiAgentsTools([now]);
-export const agent: Agent = new Agent({ name: "Clock", tools: toOpenAiAgentsTools([now]) });
+export const tools: FunctionTool[] = toOpenAiAgentsTools([now], { tool });
+export const agent: Agent = new Agent({
+  name: "Clock",
+  tools: toOpenAiAgentsTools([now], { tool }),
+});

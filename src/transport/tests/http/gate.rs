@@ -225,8 +225,19 @@ fn htt_16_a_slash_at_the_end_and_a_query_change_nothing_and_other_paths_are_not_
             "{line}"
         );
     }
+    assert!(client.ask("GET /", "").body.contains("under this path; MCP is served under /mcp\""));
     assert_eq!(client.ask("GET /healthz", "").body, r#"{"status":"ok"}"#);
     assert_eq!(Server::plain().client().ask("GET /healthz", "").status, 404);
+}
+
+#[test]
+fn a_path_that_was_chosen_is_told_to_nobody_who_does_not_know_it() {
+    for path in ["/mcp-8f3a61c2", "/mcp/v1", "/MCP", "/"] {
+        let server = Server::start(|options| options.path = Some(path.to_owned()));
+        let answer = server.client().ask("POST /nothing", JSON);
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(answer.body.contains("\"Nothing is served under this path\""), "{}", answer.body);
+    }
 }
 
 #[test]
