@@ -201,7 +201,7 @@ describe("what an entry is given", () => {
         "serveHttp: limits must be an object",
       );
       await expect(toolsFromFile("nowhere.ts", { audit: bounds })).rejects.toThrow(
-        "toolsFromFile: audit must be an object",
+        "/audit: must be an object of log, values",
       );
       for (const registering of [
         () => registerPiTools(host, tools, { confirm: bounds }),
@@ -210,7 +210,7 @@ describe("what an entry is given", () => {
         expect(registering).toThrow("confirm must be an object with the names of tools");
     }
     await expect(toolsFromFile("nowhere.ts", { audit: {} as never })).rejects.toThrow(
-      "toolsFromFile: audit takes { log }, a file's path",
+      "/audit/log: must be the path of a file",
     );
   });
 
@@ -222,7 +222,7 @@ describe("what an entry is given", () => {
       (options) => toolsFromFile("nowhere.ts", options),
     ],
     [
-      'toolsFromFile: unknown option "stirct" of audit; takes log, values',
+      '/audit/stirct: is no option of an audit log; there are log, values',
       (audit) => toolsFromFile("nowhere.ts", { audit }),
     ],
     ['runCli: unknown option "stirct"; takes name', (options) => runCli(options)],

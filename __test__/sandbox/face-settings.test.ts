@@ -26,8 +26,6 @@ it.each([
   [{ timeoutMs: 0 }, "/timeoutMs: must be a whole number from 1 to 2147483647"],
   [{ timeoutMs: 2 ** 31 }, "/timeoutMs: must be a whole number from 1 to 2147483647"],
   [{ sandbox: "true" }, "/sandbox: must be true or false"],
-  [{ permissions: true }, "/permissions: must be an object of permissions"],
-  [{ permissions: ["read"] }, "/permissions: must be an object of permissions"],
   [{ permissions: { read: "." } }, "/permissions/read: must be true or a list of strings"],
   [{ permissions: { net: false } }, "/permissions/net: must be true or a list of strings"],
   [
@@ -35,7 +33,7 @@ it.each([
     '/permissions/reed: is no permission; there are read, write, net, env, run; did you mean "read"?',
   ],
   [{ permissions: true }, "/permissions: must be an object of read, write, net, env, run"],
-  [{ permissions: [] }, "/permissions: must be an object of read, write, net, env, run"],
+  [{ permissions: ["read"] }, "/permissions: must be an object of read, write, net, env, run"],
   [{ isolatePerCall: 1 }, "/isolatePerCall: must be true or false"],
   [{ bestEffort: "yes" }, "/bestEffort: must be true or false"],
   [{ onUnenforced: true }, "/onUnenforced: must be a function"],

@@ -1,7 +1,8 @@
 /** `tools.json`, written beside the file that it is for. */
 
-import { closeSync, constants, lstatSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
+import process from "node:process";
 
 import { toolsJsonOf, type WrittenTool } from "../files/written-tools.ts";
 
@@ -43,17 +44,17 @@ function fileOf(path: string): string | undefined {
   }
 }
 
-const { O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_TRUNC, O_WRONLY } = constants;
-
-/** Whoever wrote the folder may have put a link to another file there, and what stands behind it is not ours. */
-const OVER_NO_LINK = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK;
-
-/** Writes a file in place of a plain one, or of none. */
+/**
+ * Writes a file in place of a plain one, or of none, at once: a server that starts meanwhile reads the old text or the
+ * new one. Whoever wrote the folder may have put a link to another file there, and what stands behind it is not ours.
+ */
 function overNoLink(path: string, text: string): void {
-  const file = openSync(path, OVER_NO_LINK);
+  const begun = `${path}.${process.pid}`;
+  writeFileSync(begun, text, { flag: "wx" });
   try {
-    writeFileSync(file, text);
-  } finally {
-    closeSync(file);
+    renameSync(begun, path);
+  } catch (error) {
+    rmSync(begun);
+    throw error;
   }
 }
