@@ -121,6 +121,17 @@ describe("what a tool throws", () => {
     expect(stderr).toMatch(/^Error: disk full\n {4}at .*output\.test\.ts/);
   });
 
+  it.each([undefined, "line", [7]])(
+    "keeps its words where it has the code of wrong arguments and %j for lines",
+    async (lines) => {
+      const own = Object.assign(new Error("own words"), { code: "TOOL_INPUT", lines });
+      const setting = { tools: [failing(own)] };
+      expect((await run(["echo"], setting)).stderr).toMatch(/^Error: own words\n {4}at /);
+      const told = await run(["echo"], { ...setting, expected: () => true });
+      expect(told.stderr).toBe("text_echo failed: own words\n");
+    },
+  );
+
   it("is one line where it was expected", async () => {
     const expected = (error: unknown): boolean => error instanceof RangeError;
     const told = await run(["echo"], { tools: [failing(new RangeError("a\nb"))], expected });

@@ -66,6 +66,18 @@ describe("a tool file with another copy of haft than the command's", () => {
     expect(imported).toEqual({ code: 1, stdout: "", stderr: lines });
   });
 
+  it.each([
+    "{ code: 'TOOL_DEFINITION', message: 7 }",
+    "{ code: 'TOOL_DEFINITION', message: 'own words' }",
+    "{ code: 'TOOL_INPUT', message: 'own words' }",
+    "{ name: 'SandboxedError' }",
+    "{ code: 'FAILED' }",
+    "{ code: 'EACCES', path: 'somewhere' }",
+  ])("has what it throws shown as it is, where that is no error of ours: %s", async (thrown) => {
+    const { code, stdout, stderr } = await haft(["mcp", fileOf(`throw ${thrown};`)]);
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: "", stderr: `${thrown}\n` });
+  });
+
   it("is told the tool file that it cannot read itself", async () => {
     const folder = temporary();
     const empty = join(folder, "empty.ts");

@@ -92,7 +92,7 @@ async function lacking(make: () => unknown, ...pages: string[]): Promise<string[
 
 async function optionsOf(make: () => unknown): Promise<string[]> {
   const error: unknown = await (async () => make())().catch((refusal: unknown) => refusal);
-  const [, names] = /"stirct"; takes (.+)$/.exec(String(error)) ?? [];
+  const [, names] = /"stirct"; takes ([^;]+)/.exec(String(error)) ?? [];
   if (names === undefined) throw new Error(`An unknown option was not refused: ${error}`);
   return names.split(", ");
 }

@@ -46,9 +46,8 @@ describe("the process that serves a sandboxed file", () => {
     const tools = await sandboxedIn(folder, { timeoutMs: 5000 });
     expect(await answerOf(tools, "imports", { path: "./plain.ts" })).toBe('["plain"]');
     const answer = async (path: string) => answerOf(tools, "imports", { path });
-    // A runtime that reads TypeScript itself waits for the pipe inside the sandbox, and is stopped.
-    expect(await answer("./pipe.ts")).toMatch(/pipe.ts is no plain file$|took longer than/);
-    expect(await answer("./huge.ts")).toMatch(/huge.ts is larger than 8388608 bytes$|GiB/);
+    expect(await answer("./pipe.ts")).toMatch(/pipe.ts is no plain file$/);
+    expect(await answer("./huge.ts")).toMatch(/huge.ts is larger than 8388608 bytes$/);
   });
 
   it("takes no home folder for their package", async () => {

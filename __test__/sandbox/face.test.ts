@@ -206,7 +206,7 @@ describe("a sandboxed file", () => {
           const js = await import("./j.js");
           const json = await import("./c.json", { with: { type: "json" } });
           const missing = await import("./nowhere.ts" as string).then(() => "there", () => "missing");
-          return [only, cjs.default, js.default, json.default, missing, import.meta.dirname, import.meta.filename];
+          return [only, cjs.default, js.default, json.default, missing, import.meta.dirname, import.meta.filename, import.meta.resolve("fs")];
         }`,
       "c.cjs": "module.exports = { c: 1 };",
       "c.json": '{"j":1}',
@@ -224,6 +224,7 @@ describe("a sandboxed file", () => {
       "missing",
       folder,
       `${folder}/tools.ts`,
+      "node:fs",
     ];
     expect(JSON.parse(await answerOf(tools, "f"))).toEqual(said);
     tools.close();

@@ -3,7 +3,8 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { end } from "../pack/process.ts";
 import { addon, root } from "../pack/tarballs.ts";
-import { makePlace, nodeRuntime, probe, type Place } from "./probe.ts";
+import type { Spec } from "./confined.ts";
+import { type Attempt, makePlace, nodeRuntime, probe, type Place } from "./probe.ts";
 
 const isRoot = process.getuid?.() === 0;
 
@@ -26,29 +27,37 @@ describe("an ordinary user", () => {
   });
   afterAll(() => place.remove());
 
-  it("confines a child without being root, which needs no privilege", async () => {
-    const own = nodeRuntime(process.execPath, process.versions.node)(
-      place,
-      [
-        ["read", join(place.inside, "open.txt")],
-        ["read", place.link],
-        ["udp", 9],
-        ["run", ["/bin/cat", place.secret]],
-        ["signal", process.pid],
-        ["read", "/proc/self/environ"],
-      ],
-      ["--allow-fs-read=*", "--allow-child-process"],
-    );
+  /** What a child says that an ordinary user confines, behind what a shell does before. */
+  async function said(
+    attempts: readonly Attempt[],
+    more: Partial<Spec>,
+    before = "",
+  ): Promise<unknown> {
+    const runtime = nodeRuntime(process.execPath, process.versions.node);
+    const own = runtime(place, attempts, ["--allow-fs-read=*", "--allow-child-process"]);
     const copied = join(home, "project", "fixtures", "probe.mjs");
     const swap = (text: string): string => (text === probe ? copied : text);
-    const spec = { ...own, args: own.args.map(swap), read: (own.read ?? []).map(swap) };
+    const spec = { ...own, ...more, args: own.args.map(swap), read: (own.read ?? []).map(swap) };
     const script = join(home, "project", "fixtures", "wrapper.mjs");
-    const command = [process.execPath, script, JSON.stringify(spec)];
+    const shell = ["/bin/sh", "-c", `${before} exec "$0" "$@"`];
+    const command = [...shell, process.execPath, script, JSON.stringify(spec)];
     const nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
     const [program = "", ...args] = [...(isRoot ? nobody : []), ...command];
     const { stdout, stderr } = await end(program, args, home);
     expect(stderr).toBe("");
-    expect(JSON.parse(stdout)).toEqual([
+    return JSON.parse(stdout) as unknown;
+  }
+
+  it("confines a child without being root, which needs no privilege", async () => {
+    const attempts = [
+      ["read", join(place.inside, "open.txt")],
+      ["read", place.link],
+      ["udp", 9],
+      ["run", ["/bin/cat", place.secret]],
+      ["signal", process.pid],
+      ["read", "/proc/self/environ"],
+    ] as const;
+    expect(await said(attempts, {})).toEqual([
       "in the open",
       { error: "EACCES" },
       { error: "EPERM" },
@@ -56,5 +65,11 @@ describe("an ordinary user", () => {
       { error: "EPERM" },
       { error: "EACCES" },
     ]);
+  });
+
+  it("limits a child's memory within a limit that it has itself", async () => {
+    const attempts = [["read", join(place.inside, "open.txt")]] as const;
+    const before = "ulimit -d 1500000;";
+    expect(await said(attempts, { growthBytes: 2 ** 31 }, before)).toEqual(["in the open"]);
   });
 });

@@ -35,7 +35,8 @@ export class ToolDefinitionError extends Error {
 
 /** Whether this is one, of whichever copy of haft: a tool file may import another than the one that runs it. */
 export function isDefinitionError(error: unknown): error is ToolDefinitionError {
-  return codeOf(error) === "TOOL_DEFINITION";
+  const { code, message, problems } = fieldsOf(error);
+  return code === "TOOL_DEFINITION" && typeof message === "string" && Array.isArray(problems);
 }
 
 /** Thrown by `invokeTool` for arguments that the tool does not take. The message is the lines. */
@@ -56,9 +57,21 @@ export class ToolInputError extends Error {
 
 /** Whether this is one, of whichever copy of haft. */
 export function isInputError(error: unknown): error is ToolInputError {
-  return codeOf(error) === "TOOL_INPUT";
+  const { code, message, lines } = fieldsOf(error);
+  return (
+    code === "TOOL_INPUT" &&
+    typeof message === "string" &&
+    Array.isArray(lines) &&
+    lines.every((line) => typeof line === "string")
+  );
 }
 
-function codeOf(error: unknown): unknown {
-  return (error as { readonly code?: unknown } | undefined | null)?.code;
+/** What a thrown value says of itself: a file may throw anything with a code of ours, and what cannot be read. */
+function fieldsOf(error: unknown): Readonly<Record<string, unknown>> {
+  try {
+    const { code, message, lines, problems } = error as Readonly<Record<string, unknown>>;
+    return { code, message, lines, problems };
+  } catch {
+    return {};
+  }
 }

@@ -31,6 +31,8 @@ function words(error: unknown): string {
     return error.message;
   if (typeof error !== "object" || error === null) return inspect(error);
   const { code, path, message } = error as NodeJS.ErrnoException;
+  // A file may throw anything, also with a code of ours.
+  if (typeof message !== "string") return inspect(error, { colors: false });
   if (code === "FAILED") return message;
   if (code === "EADDRINUSE") return `${message}; name another port, or 0 for any that is free`;
   if (code !== undefined && Object.hasOwn(OF_A_PATH, code))

@@ -38,7 +38,7 @@ const encoder = new TextEncoder();
 const buffer = new Uint8Array(65_536);
 let room = MOST_AT_FIRST;
 let writing: Promise<void> | undefined;
-let named = (frame: string): string => frame;
+let named = (text: string): string => text;
 
 async function writeAll(bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length;) at += await channel.write(bytes.subarray(at));
@@ -62,6 +62,18 @@ function write(text: string): void {
   writing.catch(() => exit(1));
 }
 
+function print(text: string): void {
+  Deno.stderr.writeSync(encoder.encode(`${text}\n`));
+}
+
+function fail(error: unknown): void {
+  try {
+    print(named(thrownMessage(error)));
+  } finally {
+    exit(1);
+  }
+}
+
 async function load({ load: file, source, alone }: Load, fetch: Parameters<Host["load"]>[1]) {
   if (source === undefined) return (await import(fileUrl(file))) as object;
   if (alone === true) return importAlone(file, source);
@@ -74,15 +86,14 @@ async function importAlone(file: string, source: string): Promise<object> {
   const before = source.includes("import.meta")
     ? `Object.assign(import.meta, ${JSON.stringify(meta)});`
     : "";
-  // A line that names an interpreter is one at the very start alone.
-  const code = source.replace(/^#!/, "//");
-  const url = URL.createObjectURL(new Blob([before, code], { type: "text/javascript" }));
-  named = (frame) => {
-    const [place, column] = /:1:(\d+)(?=\)?$)/.exec(frame) ?? [];
-    const own =
-      place === undefined ? frame : frame.replace(place, `:1:${Number(column) - before.length}`);
-    return own.replaceAll(url, file);
-  };
+  // The line that names its interpreter is one at the very start alone.
+  const text = source.replace(/^#!/, "//");
+  const url = URL.createObjectURL(new Blob([before, text], { type: "text/javascript" }));
+  const place = new RegExp(`${url}(?::1:(\\d+))?`, "g");
+  named = (words) =>
+    words.replaceAll(place, (_, column?: string) =>
+      column === undefined ? file : `${file}:1:${Number(column) - before.length}`,
+    );
   return (await import(url)) as object;
 }
 
@@ -95,7 +106,8 @@ async function linking(): Promise<Linking> {
       const { createRequire } = await import("node:module");
       return (specifier, from) => {
         const found = createRequire(from).resolve(specifier);
-        return found.startsWith("/") ? fileUrl(found) : found;
+        // It gives a module of Node's as it was asked for.
+        return found.startsWith("/") ? fileUrl(found) : `node:${found.replace(/^node:/, "")}`;
       };
     },
   };
@@ -104,7 +116,7 @@ async function linking(): Promise<Linking> {
 host.addEventListener("unhandledrejection", (event) => {
   // As in a server: a promise that a function forgot is no reason to end the calls of others.
   event.preventDefault();
-  Deno.stderr.writeSync(encoder.encode(`unhandled rejection: ${thrownMessage(event.reason)}\n`));
+  print(`unhandled rejection: ${named(thrownMessage(event.reason))}`);
 });
 serve({
   opensQuickly: true,
@@ -113,11 +125,16 @@ serve({
     return decoder.decode(buffer.subarray(0, length), { stream: length > 0 });
   },
   async listen(hear) {
-    for (;;) {
-      const length = await channel.read(buffer).catch(() => exit(1));
-      // Its parent is gone, or wants no more of it.
-      if (length === null) return exit(0);
-      hear(decoder.decode(buffer.subarray(0, length), { stream: true }));
+    try {
+      for (;;) {
+        const length = await channel.read(buffer);
+        // Its parent is gone, or wants no more of it.
+        if (length === null) return exit(0);
+        hear(decoder.decode(buffer.subarray(0, length), { stream: true }));
+      }
+    } catch (error) {
+      // Its rejection would only be printed, and nobody read the channel.
+      fail(error);
     }
   },
   write,
@@ -125,6 +142,7 @@ serve({
     write(text);
     void (writing ?? Promise.resolve()).then(() => exit(0));
   },
+  fail,
   load,
-  named: (frame) => named(frame),
+  named: (text) => named(text),
 });

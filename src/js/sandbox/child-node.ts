@@ -80,5 +80,12 @@ serve({
   },
   write,
   end: (text) => void open().end(text),
+  fail(error) {
+    try {
+      process.stderr.write(`${thrownMessage(error)}\n`);
+    } finally {
+      exit(1);
+    }
+  },
   load,
 });

@@ -31,10 +31,12 @@ export interface Host {
   write(text: string): void;
   /** Writes the last words, and ends the process behind them. */
   end(text: string): void;
+  /** Prints why this process can go on no longer, and ends it. */
+  fail(error: unknown): void;
   /** The module of the tool file. */
   load(load: Load, fetch: Fetch): Promise<object>;
-  /** A frame of a stack with the file as its author knows it, where the runtime knows it by another name. */
-  named?(frame: string): string;
+  /** A frame of a stack, or words, with the file as its author knows it, where the runtime has another name for it. */
+  named?(text: string): string;
 }
 
 /** How long an import may take before this process hears what else the parent says, in milliseconds. */
@@ -50,7 +52,7 @@ class Child {
   readonly #lines = new Lines();
   readonly #aborts = new Map<number, AbortController>();
   readonly #questions = new Map<string, (said: Extract<ToChild, { answered: number }>) => void>();
-  /** What the parent is asked to read, where this runtime reads no TypeScript. */
+  /** What the parent is asked to read: whatever a file that it handed over imports by a path. */
   readonly #fetches = new Map<number, (said: Extract<ToChild, { fetched: number }>) => void>();
   /** What waits for the file, in the order in which it was said. */
   #waiting: (() => void)[] | undefined = [];
@@ -71,7 +73,7 @@ class Child {
     // A runtime takes longer to open a channel that does not make it wait than to answer a call, so what the parent
     // said by now is done first.
     this.#listenIn(QUICK_IMPORT_MS);
-    void this.#import(load);
+    this.#orEnd(this.#import(load));
     for (const message of early) this.#hear(message);
   }
 
@@ -108,8 +110,17 @@ class Child {
     if (this.#listens) return;
     this.#listens = true;
     this.#host.listen((piece) => {
-      for (const line of this.#lines.take(piece)) this.#hear(JSON.parse(line) as ToChild);
+      try {
+        for (const line of this.#lines.take(piece)) this.#hear(JSON.parse(line) as ToChild);
+      } catch (error) {
+        this.#host.fail(error);
+      }
     });
+  }
+
+  /** A child that can neither hear nor answer must end: whoever waits for it would wait for ever. */
+  #orEnd(done: Promise<void>): void {
+    done.catch((error: unknown) => this.#host.fail(error));
   }
 
   #say(message: ToParent): void {
@@ -117,7 +128,7 @@ class Child {
   }
 
   #hear(message: ToChild): void {
-    if ("run" in message) this.#loaded(() => void this.#run(message));
+    if ("run" in message) this.#loaded(() => this.#orEnd(this.#run(message)));
     else if ("fetched" in message) {
       this.#fetches.get(message.fetched)?.(message);
       this.#fetches.delete(message.fetched);
@@ -191,24 +202,38 @@ class Child {
   #failureOf(error: unknown): Omit<Extract<ToParent, { failed: number }>, "failed"> {
     const denied = deniedBy(error);
     return {
-      message: thrownMessage(error),
+      message: this.#wordsOf(error),
       ...(denied === undefined ? {} : { denied }),
       ...this.#framesOf(error),
     };
   }
 
   #brokenBy(error: unknown): ToParent {
-    const { code, stack } = (error ?? {}) as { code?: unknown; stack?: unknown };
-    return {
-      broken: thrownMessage(error),
-      ...(typeof code === "string" ? { code, at: String(stack).split("\n", 1)[0] ?? "" } : {}),
-      ...this.#framesOf(error),
-    };
+    return { broken: this.#wordsOf(error), ...this.#codeOf(error), ...this.#framesOf(error) };
+  }
+
+  #codeOf(error: unknown): { readonly code?: string; readonly at?: string } {
+    try {
+      const { code, stack } = error as { code?: unknown; stack?: unknown };
+      if (typeof code !== "string") return {};
+      return { code, at: this.#named(String(stack).split("\n", 1)[0] ?? "") };
+    } catch {
+      // What a file throws may be nothing at all, or throw when it is read.
+      return {};
+    }
+  }
+
+  #wordsOf(error: unknown): string {
+    return this.#named(thrownMessage(error));
   }
 
   #framesOf(error: unknown): { readonly frames?: readonly string[] } {
-    const frames = framesOf(error)?.map((frame) => this.#host.named?.(frame) ?? frame);
+    const frames = framesOf(error)?.map((frame) => this.#named(frame));
     return frames === undefined ? {} : { frames };
+  }
+
+  #named(text: string): string {
+    return this.#host.named?.(text) ?? text;
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Imports TypeScript inside the sandbox where the runtime reads none: the parent hands over each file with its types
- * blanked, and the files are linked here. Node's hooks for imports need a thread, which no sandboxed file may have.
+ * Imports inside the sandbox what the parent hands over, TypeScript with its types blanked: the files are linked here.
+ * Node's hooks for imports need a thread, which no sandboxed file may have.
  */
 
 import type { Fetch } from "./child.ts";
@@ -103,8 +103,8 @@ export async function importLinked(main: Source, fetch: Fetch, linking: Linking)
 
   /** Where the runtime finds what a file imports. */
   function urlOf(specifier: string, from: string): string {
-    if (specifier.startsWith("node:") || linking.builtin?.(specifier) !== undefined)
-      return specifier;
+    if (specifier.startsWith("node:")) return specifier;
+    if (linking.builtin?.(specifier) !== undefined) return `node:${specifier}`;
     if (isPath(specifier)) return new URL(specifier, fileUrl(from)).href;
     if (URL.canParse(specifier)) return specifier;
     if (resolver === undefined) throw new TypeError(`cannot resolve ${specifier}`);

@@ -96,7 +96,6 @@ function denoRuntime(program: string, permissions: Permissions, needs: Needs): R
       "run",
       "--no-prompt",
       "--no-remote",
-      "--no-npm",
       "--no-config",
       "--no-lock",
       "--cached-only",

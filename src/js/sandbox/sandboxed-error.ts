@@ -45,7 +45,11 @@ export class SandboxedError extends Error {
 
 /** Whether this is one, of whichever copy of haft: a tool file may import another than the one that runs it. */
 export function isSandboxedError(error: unknown): error is SandboxedError {
-  return (error as { readonly name?: unknown } | undefined | null)?.name === "SandboxedError";
+  const { name, message } = (error ?? {}) as {
+    readonly name?: unknown;
+    readonly message?: unknown;
+  };
+  return name === "SandboxedError" && typeof message === "string";
 }
 
 function safeText(text: string): string {
