@@ -29,7 +29,17 @@ pub(super) struct Reader<'a, 'r> {
     tools: HashSet<String>,
     /// The functions that are tools: a default export may be a named one too.
     places: HashSet<(ModuleId, u32)>,
-    classes: usize,
+    /// What a file without a function exports in place of one.
+    instead: Option<(Instead, Place)>,
+}
+
+/// An export that has functions somewhere, or is no tool however much it looks like one; of several
+/// the first of these is said.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Instead {
+    Class,
+    Instance,
+    Object,
 }
 
 impl<'a, 'r> Reader<'a, 'r> {
@@ -40,7 +50,7 @@ impl<'a, 'r> Reader<'a, 'r> {
             extracted: Extracted::default(),
             tools: HashSet::new(),
             places: HashSet::new(),
-            classes: 0,
+            instead: None,
         }
     }
 
@@ -115,7 +125,10 @@ impl<'a, 'r> Reader<'a, 'r> {
                 };
                 named.push(Named { name, steps, callable });
             }
-            Exported::Object { name: own, methods } => {
+            Exported::Object { methods, place, .. } if methods.is_empty() => {
+                self.passed_over(Instead::Object, place);
+            }
+            Exported::Object { name: own, methods, .. } => {
                 let object = if name == "default" { own } else { Some(name) };
                 for (method, callable) in methods {
                     named.push(Named {
@@ -144,7 +157,8 @@ impl<'a, 'r> Reader<'a, 'r> {
                 let problem = self.evaluator.problem(place, message, help);
                 self.refuse(vec![problem], Some(name));
             }
-            Exported::Class => self.classes += 1,
+            Exported::Class(place) => self.passed_over(Instead::Class, place),
+            Exported::Instance(place) => self.passed_over(Instead::Instance, place),
             Exported::Other => {}
             Exported::Missing => self.missing(name, place),
         }
@@ -228,18 +242,39 @@ impl<'a, 'r> Reader<'a, 'r> {
         true
     }
 
+    /// Remembers what is no function, for a file that has none.
+    fn passed_over(&mut self, what: Instead, place: Place) {
+        if self.instead.is_none_or(|(earlier, _)| what < earlier) {
+            self.instead = Some((what, place));
+        }
+    }
+
     /// Says that a file has no function.
     fn nothing(&mut self, module: ModuleId) {
-        let (message, help) = if self.classes > 0 {
-            (
+        let start = Place { module, span: Span::new(0, 0) };
+        let (message, help, place) = match self.instead {
+            Some((Instead::Class, place)) => (
                 "the file exports no function; a class is never instantiated",
                 "export a function that makes an instance and calls it",
-            )
-        } else {
-            ("the file exports no function", "write export before a function that is to be a tool")
+                place,
+            ),
+            Some((Instead::Instance, place)) => (
+                "the file exports no function; the methods of an instance are not read",
+                "export a function that calls it",
+                place,
+            ),
+            Some((Instead::Object, place)) => (
+                "the file exports no function, and none of the values of this object is one",
+                "write a function in it, or write export before one",
+                place,
+            ),
+            None => (
+                "the file exports no function",
+                "write export before a function that is to be a tool",
+                start,
+            ),
         };
-        let problem =
-            self.evaluator.problem(Place { module, span: Span::new(0, 0) }, message, help);
+        let problem = self.evaluator.problem(place, message, help);
         self.extracted.problems.push(problem.with_code(ProblemCode::NoFunction));
     }
 }
