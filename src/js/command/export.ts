@@ -31,10 +31,13 @@ function run(words: readonly string[], { stdout, stderr }: CliStreams): number {
     write: { type: "boolean" },
   });
   const path = resolve(onlyFile(positionals));
-  const { tools, problems } = scanToolFile(path, {
+  const { tools, problems, warnings } = scanToolFile(path, {
     outputSchemas: values["output-schemas"] === true,
   });
   for (const problem of problems) stderr.write(`${sanitizeText(problemText(problem))}\n\n`);
+  for (const warning of warnings) {
+    stderr.write(`warning: ${sanitizeText(problemText(warning))}\n\n`);
+  }
   const written = tools.map(writtenTool);
   if (values.write === true) {
     // Half a list would hide the others from whoever reads it later.

@@ -187,6 +187,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         let tool = self.evaluator.tool(named, self.options);
         // Where a bound was met the types are not what they seem.
         let exceeded = self.evaluator.renew();
+        self.warn(&named.steps.join("."));
         match exceeded.map_or(tool, |problem| Err(vec![problem])) {
             Ok(tool) if self.options.described && is_undescribed(&tool) => {
                 let message = "it has no description, which is all that a model knows of it";
@@ -218,6 +219,20 @@ impl<'a, 'r> Reader<'a, 'r> {
         for problem in problems {
             if !self.extracted.problems.contains(&problem) {
                 self.extracted.problems.push(problem);
+            }
+        }
+    }
+
+    /// Adds what was said of an export that may be a tool all the same.
+    fn warn(&mut self, export: &str) {
+        for warning in self.evaluator.take_warnings() {
+            let is_new = !self.extracted.warnings.iter().any(|one| {
+                (one.line, one.column, &one.file, &one.message)
+                    == (warning.line, warning.column, &warning.file, &warning.message)
+            });
+            if is_new && self.extracted.warnings.len() < MAX_PROBLEMS {
+                let export = Some(export.to_owned());
+                self.extracted.warnings.push(SourceProblem { export, ..warning });
             }
         }
     }
