@@ -6,6 +6,7 @@ mod overloads;
 mod parameters;
 mod pattern;
 mod remarks;
+mod result;
 mod signature;
 mod tags;
 mod unknown_params;
@@ -64,6 +65,7 @@ impl<'a> Evaluator<'a> {
         if !problems.is_empty() {
             return Err(problems);
         }
+        self.warn_of_result(module, &signatures, &doc.doc);
         let output =
             if options.output_schemas { self.output(module, &signatures, &doc.doc) } else { None };
         let place = self.project.get(module);

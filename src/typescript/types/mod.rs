@@ -35,6 +35,7 @@ use oxc_span::Span;
 pub(crate) use kind::{Element, Kind, Rest, Shared, Ty, Unsayable};
 pub(crate) use object::{Index, ObjectType, Property};
 pub(crate) use scope::Scope;
+pub(crate) use utility::help_for;
 pub(crate) use value::literal_value;
 
 use crate::SourceProblem;

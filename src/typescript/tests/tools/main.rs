@@ -9,6 +9,7 @@ mod functions;
 mod hostile;
 mod javascript;
 mod parameters;
+mod results;
 mod snippets;
 mod tags;
 
