@@ -147,7 +147,7 @@ impl<'a> Evaluator<'a> {
     /// of its effect.
     fn function_doc(&self, module: ModuleId, signatures: &Signatures<'a>) -> Doc {
         let docs = signatures.starts.iter().filter_map(|&start| self.doc_of(module, start));
-        docs.reduce(|first, other| first.with_effect_of(&other)).unwrap_or_default()
+        docs.reduce(Doc::with_effect_of).unwrap_or_default()
     }
 
     fn tagged<T>(

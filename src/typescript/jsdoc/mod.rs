@@ -70,10 +70,15 @@ impl Doc {
         self
     }
 
-    /// This comment, with what another says of the effect of the same function.
-    pub(crate) fn with_effect_of(mut self, other: &Self) -> Self {
-        let tags = other.tags.iter().filter(|tag| names::OF_FUNCTIONS.contains(&tag.name.as_str()));
-        self.tags.extend(tags.cloned());
+    /// This comment, with what another says, or was meant to say, of the effect of the same
+    /// function.
+    pub(crate) fn with_effect_of(mut self, other: Self) -> Self {
+        let may_be = |name: &str| {
+            names::OF_FUNCTIONS.contains(&name)
+                || !(names::is_read(name) || names::is_standard(name))
+        };
+        self.tags.extend(other.tags.into_iter().filter(|tag| may_be(&tag.name)));
+        self.left.extend(other.left.into_iter().filter(|left| may_be(&left.name)));
         self
     }
 

@@ -123,9 +123,7 @@ pub(crate) fn is_read(name: &str) -> bool {
 pub(crate) fn is_standard(name: &str) -> bool {
     let ends_a_word = |at: usize| STANDARD[at + name.len()..].starts_with(' ');
     !name.is_empty()
-        && (name.starts_with("ts-")
-            || name.starts_with("jest-")
-            || name.starts_with("vitest-")
+        && (["ts-", "jest-", "vitest-", "TJS-"].iter().any(|prefix| name.starts_with(prefix))
             || STANDARD
                 .match_indices(name)
                 .any(|(at, _)| STANDARD[..at].ends_with(' ') && ends_a_word(at)))
@@ -180,7 +178,8 @@ mod tests {
         ] {
             assert_eq!(meant(name), expected, "{name}");
         }
-        for name in STANDARD.split_whitespace().chain(["ts-ignore", "jest-environment"]) {
+        for name in STANDARD.split_whitespace().chain(["ts-ignore", "jest-environment", "TJS-type"])
+        {
             assert_eq!(meant(name), None, "{name}");
         }
         assert!(!is_standard("") && !is_standard("a b") && !is_standard("eturns"));

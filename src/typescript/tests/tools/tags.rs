@@ -132,6 +132,11 @@ fn a_misspelt_effect_is_a_problem_and_no_tool() {
     }
     let overloads = "/** A. */ export function f(a: string): void;\n/** @effect destructive */\nexport function f(a: any) {}";
     assert_eq!(tool(overloads).effect, Effect::Destructive);
+    let misspelt = overloads.replace("@effect", "@efect");
+    assert_eq!(
+        problems(&misspelt),
+        [format!("2:5 f: @efect is no tag; did you mean @effect?; {effect}")]
+    );
 }
 
 #[test]
@@ -253,6 +258,12 @@ fn keywords_behind_a_param_are_of_its_value() {
         problems(&with("F.\n * @param name Who. @minLength two")),
         [
             "2:21 f: @minLength takes a whole number, 0 or more, not \"two\"; correct the tag, or leave it out"
+        ]
+    );
+    assert_eq!(
+        problems("/** F. */ export function f(o: { /** How many. @minimum one */ n: number }) {}"),
+        [
+            "1:48 f: `@minimum`: @minimum takes a number, not \"one\"; correct the tag, or leave it out"
         ]
     );
     assert_eq!(
