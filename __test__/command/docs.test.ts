@@ -41,4 +41,21 @@ describe("docs/command.md", () => {
   it.concurrent.each(examplesOf("command.md"))("$ %s", async (typed, printed) => {
     expect(await type(typed, "haft", command, folder)).toBe(printed);
   });
+
+  it("starts from a client's configuration, whatever folder the client is in", async () => {
+    const bin = join(folder, "node_modules", ".bin");
+    mkdirSync(bin);
+    symlinkSync(command, join(bin, "haft"));
+    writeFileSync(join(folder, "package.json"), "{}\n");
+    const [json = ""] = blocksOf("command.md", "json");
+    const { mcpServers } = JSON.parse(json.replaceAll("/path/to/project", folder)) as {
+      mcpServers: { words: { command: string; args: string[] } };
+    };
+    const { words } = mcpServers;
+    const line = [words.command, ...words.args].map((word) => `'${word}'`).join(" ");
+    const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    expect(await type(`echo '${ping}' | ${line}`, "haft", command, temporary())).toBe(
+      '{"jsonrpc":"2.0","id":1,"result":{}}\n',
+    );
+  });
 });

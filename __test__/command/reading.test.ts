@@ -206,6 +206,36 @@ describe("haft lint", () => {
     expect(strict).toEqual({ code: 1, stdout, stderr: "" });
   });
 
+  it("tells a misspelt tag as a warning, as export does, and a misspelt effect as an error", async () => {
+    const file = join(temporary(), "tools.ts");
+    const lines = ["/**", " * Say it.", " * @parm what Words", " */"];
+    const say = "export const say = (/** It. */ what: string): string => what;";
+    writeFileSync(file, [...lines, say, ""].join("\n"));
+    const words = `warning: ${file}:3:4: say: @parm is no tag; did you mean @param?
+  2 |  * Say it.
+> 3 |  * @parm what Words
+    |    ^^^^^
+  4 |  */
+Instead: write @param, or put the name in backticks
+
+`;
+    const [linted, strict, exported] = await Promise.all([
+      haft(["lint", file]),
+      haft(["lint", "--strict", file]),
+      haft(["export", file]),
+    ]);
+    const stdout = `${words}0 errors, 1 warning\n`;
+    expect([linted, strict.code]).toEqual([{ code: 0, stdout, stderr: "" }, 1]);
+    expect(exported).toMatchObject({ code: 0, stderr: words });
+
+    writeFileSync(file, `/** Say it. @effect destructve */\n${say}\n`);
+    const wrong = await haft(["lint", file]);
+    expect(wrong.code).toBe(1);
+    expect(wrong.stdout).toContain(
+      `error: ${file}:1:13: say: @effect takes read, write or destructive, not "destructve"\n> 1 | `,
+    );
+  });
+
   it("warns of what reads well and Node cannot run", async () => {
     const file = join(temporary(), "tools.ts");
     const source = 'enum Size { Small = "s" }\n/** Say. */\nexport function say(s: Size) {}\n';

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { callTool } from "haft";
-import { toolsFromFile } from "haft/files";
+import { schemaOf, toolsFromFile } from "haft/files";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { root } from "../house/files.ts";
 import { end, succeed } from "../pack/process.ts";
@@ -49,6 +49,26 @@ describe("the example of a tool file", () => {
       content: [{ text: "a!" }],
     });
   });
+});
+
+it("the comment in one line on the page of tool files says all of it", () => {
+  const source = `${blocks("tool-files", "js")[0]!}export function clean(days: number) {}`;
+  const { tools, problems, warnings } = schemaOf(source);
+  expect([problems, warnings]).toEqual([[], []]);
+  expect(tools[0]).toMatchObject({
+    description: "Remove old files.",
+    effect: "destructive",
+    inputSchema: {
+      properties: { days: { type: "number", description: "How old.", minimum: 1 } },
+    },
+  });
+});
+
+it("the conversions on the page of tool files are those that are exported", () => {
+  const parameters = "o: { from: Date; links: URL[]; sizes: Record<string, bigint> }";
+  const { tools } = schemaOf(`/** F. */ export function f(${parameters}) {}`);
+  const { conversions } = JSON.parse(blocks("tool-files", "json")[1]!) as { conversions: object };
+  expect(tools[0]?.conversions).toEqual(conversions);
 });
 
 describe.each([

@@ -266,6 +266,20 @@ describe("schemaOf", () => {
     expect(alone.problems).toHaveLength(1);
   });
 
+  it("warns of what was meant otherwise, with its place", () => {
+    const source = "/** F.\n * @parm a It\n */\nexport function f(a: string): Map<string, 1> {}";
+    const { tools, problems, warnings } = schemaOf(source);
+    expect([tools.length, problems.length]).toEqual([1, 0]);
+    expect(warnings.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [2, 4, "@parm is no tag; did you mean @param?"],
+      [4, 31, "every call fails: JSON has no `Map`"],
+    ]);
+    expect(schemaOf("/** F. @efect destructive */ export function f() {}")).toMatchObject({
+      tools: [],
+      problems: [{ line: 1, column: 8, message: "@efect is no tag; did you mean @effect?" }],
+    });
+  });
+
   it("throws for no source, and says an error of syntax with its place", () => {
     const { tools, problems } = schemaOf("export function (");
     expect(tools).toEqual([]);

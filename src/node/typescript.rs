@@ -7,7 +7,7 @@
 //! input, output?, export: [steps], call: "none" | "object" | [{name, rest}], conversions?: [{text?:
 //! "date" | "url" | "bytes", bigint?: true, properties?: {name: place | null}, others?: place,
 //! places?: [place | null], items?: place}], file, line, column}], "problems": [{file, line, column,
-//! export?, message, help, frame, code?}], "files": [path]}`; a place is an index of `conversions`, whose
+//! export?, message, help, frame, code?}], "warnings": [as problems], "files": [path]}`; a place is an index of `conversions`, whose
 //! first is of all arguments. `blankTypes(source, path)` gives
 //! the code and `toolSource(path)` the text of a tool file, or they throw (`code` is `SOURCE`) with
 //! the JSON text of the problems as the message.
@@ -69,6 +69,8 @@ fn extracted_text(extracted: &Extracted) -> String {
     push_list(&mut text, &extracted.tools, push_tool);
     text.push_str(",\"problems\":");
     push_list(&mut text, &extracted.problems, push_problem);
+    text.push_str(",\"warnings\":");
+    push_list(&mut text, &extracted.warnings, push_problem);
     text.push_str(",\"files\":");
     push_list(&mut text, &extracted.files, |text, file| push_string(text, file));
     text.push('}');

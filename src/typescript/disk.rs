@@ -50,7 +50,7 @@ pub fn extract_file(path: &str, reading: Reading) -> Extracted {
         }
         Err(problem) => {
             let files = vec![problem.file.clone()];
-            Extracted { tools: Vec::new(), problems: vec![problem], files }
+            Extracted { problems: vec![problem], files, ..Extracted::default() }
         }
     }
 }

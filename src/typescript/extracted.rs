@@ -20,6 +20,9 @@ pub struct Extracted {
     pub tools: Vec<ExtractedTool>,
     /// In the order of the source; an export that is named here is not among the tools.
     pub problems: Vec<SourceProblem>,
+    /// What is not as it was meant, though the export that is named is a tool: a misspelt tag of a
+    /// comment, a result that no call can give.
+    pub warnings: Vec<SourceProblem>,
     /// The path of every file that was read, the tool file first.
     pub files: Vec<String>,
 }

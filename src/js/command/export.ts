@@ -44,10 +44,13 @@ function run(words: readonly string[], { stdout, stderr }: CliStreams): number {
     stderr.write(`${sanitizeLine(`${path}: ${DEFINES}`)}\n`);
     return 1;
   }
-  const { tools, problems } = scanToolFile(path, {
+  const { tools, problems, warnings } = scanToolFile(path, {
     outputSchemas: values["output-schemas"] === true,
   });
   for (const problem of problems) stderr.write(`${sanitizeText(problemText(problem))}\n\n`);
+  for (const warning of warnings) {
+    stderr.write(`warning: ${sanitizeText(problemText(warning))}\n\n`);
+  }
   if (isWithoutFunctions({ tools, problems })) stderr.write(`${ELSEWHERE}\n`);
   const written = tools.map(writtenTool);
   if (values.write === true) {

@@ -34,11 +34,11 @@ export async function findingsOf(path: string): Promise<Finding[]> {
   }
   if (file.kind === "definitions")
     return [...file.unserved.map(unserved), ...file.tools.flatMap((tool) => toolFindings(tool))];
-  const { tools, problems } = file.found;
-  const findings: Finding[] = problems.map((problem) => ({
-    level: "error",
-    text: problemText(problem),
-  }));
+  const { tools, problems, warnings } = file.found;
+  const findings: Finding[] = [
+    ...problems.map((problem) => ({ level: "error" as const, text: problemText(problem) })),
+    ...warnings.map((warning) => ({ level: "warning" as const, text: problemText(warning) })),
+  ];
   findings.push(...stale(path), ...moreThanTypes(path));
   for (const found of tools) {
     try {

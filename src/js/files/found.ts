@@ -37,6 +37,8 @@ export interface FoundTool {
 export interface FoundFile {
   readonly tools: readonly FoundTool[];
   readonly problems: readonly SourceProblem[];
+  /** What is not as it was meant, though the export is a tool. */
+  readonly warnings: readonly SourceProblem[];
   /** Every file that was read. */
   readonly files: readonly string[];
 }

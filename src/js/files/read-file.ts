@@ -42,6 +42,8 @@ export interface SourceTools {
   readonly tools: readonly WrittenTool[];
   /** Each export that is no tool, and why. */
   readonly problems: readonly SourceProblem[];
+  /** What is not as it was meant, though its export is a tool: a misspelt tag, a result that fails every call. */
+  readonly warnings: readonly SourceProblem[];
   /** Every file that was read for it, the source's own first. */
   readonly files: readonly string[];
 }

@@ -79,7 +79,7 @@ export function writtenTools(path: string): FoundFile | undefined {
     throw refusal(file, [{ at: "", message: "it is longer than 32 MiB; remove it" }]);
   const written = parsed(file);
   if (written.file !== undefined && written.file !== basename(path)) return undefined;
-  return { tools: written.tools.map(foundTool), problems: [], files: [file] };
+  return { tools: written.tools.map(foundTool), problems: [], warnings: [], files: [file] };
 }
 
 function parsed(file: string): WrittenTools {

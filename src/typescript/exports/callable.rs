@@ -1,8 +1,8 @@
 //! What can be called of what a file exports.
 
 use oxc_ast::ast::{
-    Argument, ArrowFunctionExpression, CallExpression, Expression, Function, ObjectExpression,
-    ObjectPropertyKind, PropertyKind, TSType,
+    Argument, ArrowFunctionExpression, CallExpression, Class, Expression, Function,
+    ObjectExpression, ObjectPropertyKind, PropertyKind, TSType,
 };
 use oxc_span::{GetSpan, Span};
 
@@ -45,11 +45,14 @@ pub(crate) enum Exported<'a> {
     Object {
         name: Option<&'a str>,
         methods: Vec<(&'a str, Callable<'a>)>,
+        place: Place,
     },
     /// All that another module exports, as one object.
     Module(ModuleId),
     /// A class, which nobody instantiates.
-    Class,
+    Class(Place),
+    /// What `new` makes, of which the methods are the class's and not read.
+    Instance(Place),
     /// What a call makes of a function, such as `memoize(() => {})`: nobody sees what it takes.
     Made(Place),
     /// A value that is not called.
@@ -103,7 +106,10 @@ impl<'a> Evaluator<'a> {
                     };
                     return self.value_at(site, declarator.init.as_ref(), hops, objects);
                 }
-                if symbol.class.is_some() { Exported::Class } else { Exported::Other }
+                match symbol.class {
+                    Some(class) => Exported::Class(place_of(scope.module, class)),
+                    None => Exported::Other,
+                }
             }
             Found::Export(module, target) => {
                 let scope = self.scope(module);
@@ -116,7 +122,7 @@ impl<'a> Evaluator<'a> {
                         start: function.span.start,
                         own_name: None,
                     }),
-                    ExportTarget::Class(_) => Exported::Class,
+                    ExportTarget::Class(class) => Exported::Class(place_of(module, class)),
                     ExportTarget::Expression(expression) => {
                         let span = expression.span();
                         let start = span.start;
@@ -147,9 +153,15 @@ impl<'a> Evaluator<'a> {
             Some(Expression::FunctionExpression(function)) => Code::Functions(vec![function]),
             Some(Expression::ObjectExpression(object)) if objects => {
                 let methods = self.methods(&site, object, hops);
-                return Exported::Object { name: site.name, methods };
+                let place = Place { module: site.scope.module, span: site.span };
+                return Exported::Object { name: site.name, methods, place };
             }
-            Some(Expression::ClassExpression(_)) => return Exported::Class,
+            Some(Expression::ClassExpression(_)) => {
+                return Exported::Class(Place { module: site.scope.module, span: site.span });
+            }
+            Some(Expression::NewExpression(_)) => {
+                return Exported::Instance(Place { module: site.scope.module, span: site.span });
+            }
             Some(Expression::Identifier(name)) if site.declared.is_none() => {
                 return match self.project.find(site.scope.table, name.name.as_str()) {
                     Some(found) => self.value_found(found, hops, objects),
@@ -201,6 +213,11 @@ impl<'a> Evaluator<'a> {
         }
         methods
     }
+}
+
+/// Where a class has its name, or stands.
+fn place_of(module: ModuleId, class: &Class<'_>) -> Place {
+    Place { module, span: class.id.as_ref().map_or(class.span, |id| id.span) }
 }
 
 /// Whether a call by name is handed a function first.

@@ -34,11 +34,21 @@ pub(super) struct Reader<'a, 'r> {
     tools: HashSet<String>,
     /// The functions that are tools: a default export may be a named one too.
     places: HashSet<(ModuleId, u32)>,
-    classes: usize,
     /// What each module has that is exported as an object, under however many names.
     inner: HashMap<ModuleId, Rc<[Said<'a>]>>,
     /// How many names were looked at.
     looked: usize,
+    /// What a file without a function exports in place of one.
+    instead: Option<(Instead, Place)>,
+}
+
+/// An export that has functions somewhere, or is no tool however much it looks like one; of several
+/// the first of these is said.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Instead {
+    Class,
+    Instance,
+    Object,
 }
 
 impl<'a, 'r> Reader<'a, 'r> {
@@ -49,9 +59,9 @@ impl<'a, 'r> Reader<'a, 'r> {
             extracted: Extracted::default(),
             tools: HashSet::new(),
             places: HashSet::new(),
-            classes: 0,
             inner: HashMap::new(),
             looked: 0,
+            instead: None,
         }
     }
 
@@ -123,7 +133,10 @@ impl<'a, 'r> Reader<'a, 'r> {
                 };
                 named.push(Named { name, steps, callable });
             }
-            Exported::Object { name: own, methods } => {
+            Exported::Object { methods, place, .. } if methods.is_empty() => {
+                self.passed_over(Instead::Object, place);
+            }
+            Exported::Object { name: own, methods, .. } => {
                 let object = if name == "default" { own } else { Some(name) };
                 for (method, callable) in methods {
                     named.push(Named {
@@ -155,7 +168,8 @@ impl<'a, 'r> Reader<'a, 'r> {
                 let problem = self.evaluator.problem(place, message, help);
                 self.refuse(vec![problem], Some(name));
             }
-            Exported::Class => self.classes += 1,
+            Exported::Class(place) => self.passed_over(Instead::Class, place),
+            Exported::Instance(place) => self.passed_over(Instead::Instance, place),
             Exported::Other => {}
             Exported::Missing => self.missing(name, place),
         }
@@ -184,6 +198,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         let tool = self.evaluator.tool(named, self.options);
         // Where a bound was met the types are not what they seem.
         let exceeded = self.evaluator.renew();
+        self.warn(&named.steps.join("."));
         match exceeded.map_or(tool, |problem| Err(vec![problem])) {
             Ok(tool) if self.options.described && is_undescribed(&tool) => {
                 let message = "it has no description, which is all that a model knows of it";
@@ -243,6 +258,20 @@ impl<'a, 'r> Reader<'a, 'r> {
         }
     }
 
+    /// Adds what was said of an export that may be a tool all the same.
+    fn warn(&mut self, export: &str) {
+        for warning in self.evaluator.take_warnings() {
+            let is_new = !self.extracted.warnings.iter().any(|one| {
+                (one.line, one.column, &one.file, &one.message)
+                    == (warning.line, warning.column, &warning.file, &warning.message)
+            });
+            if is_new && self.extracted.warnings.len() < MAX_PROBLEMS {
+                let export = Some(export.to_owned());
+                self.extracted.warnings.push(SourceProblem { export, ..warning });
+            }
+        }
+    }
+
     /// Whether the file is one of `CommonJS` by its name, of which a function can only be in
     /// definitions; says so where it has the exports of a module, with which it cannot run.
     fn is_common(&mut self, module: ModuleId) -> bool {
@@ -263,18 +292,39 @@ impl<'a, 'r> Reader<'a, 'r> {
         true
     }
 
+    /// Remembers what is no function, for a file that has none.
+    fn passed_over(&mut self, what: Instead, place: Place) {
+        if self.instead.is_none_or(|(earlier, _)| what < earlier) {
+            self.instead = Some((what, place));
+        }
+    }
+
     /// Says that a file has no function.
     fn nothing(&mut self, module: ModuleId) {
-        let (message, help) = if self.classes > 0 {
-            (
+        let start = Place { module, span: Span::new(0, 0) };
+        let (message, help, place) = match self.instead {
+            Some((Instead::Class, place)) => (
                 "the file exports no function; a class is never instantiated",
                 "export a function that makes an instance and calls it",
-            )
-        } else {
-            ("the file exports no function", "write export before a function that is to be a tool")
+                place,
+            ),
+            Some((Instead::Instance, place)) => (
+                "the file exports no function; the methods of an instance are not read",
+                "export a function that calls it",
+                place,
+            ),
+            Some((Instead::Object, place)) => (
+                "the file exports no function, and none of the values of this object is one",
+                "write a function in it, or write export before one",
+                place,
+            ),
+            None => (
+                "the file exports no function",
+                "write export before a function that is to be a tool",
+                start,
+            ),
         };
-        let problem =
-            self.evaluator.problem(Place { module, span: Span::new(0, 0) }, message, help);
+        let problem = self.evaluator.problem(place, message, help);
         self.extracted.problems.push(problem.with_code(ProblemCode::NoFunction));
     }
 }

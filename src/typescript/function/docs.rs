@@ -5,7 +5,7 @@ use std::rc::Rc;
 use haft_schema::json::Value;
 
 use crate::comment::Comments;
-use crate::jsdoc::{Doc, DocValue, json5};
+use crate::jsdoc::{Doc, DocValue, Keyword, Tag, json5};
 use crate::project::ModuleId;
 use crate::types::{Evaluator, Property, Ty};
 
@@ -22,8 +22,19 @@ pub(crate) struct FunctionDoc {
     params: Vec<DocValue>,
 }
 
-/// A text and the path of the property that it describes.
-pub(super) type Text<'d> = (Vec<&'d str>, &'d str);
+/// What is said of a property, and the path of it.
+#[derive(Clone)]
+pub(super) struct Text<'d> {
+    path: Vec<&'d str>,
+    words: Option<&'d str>,
+    tags: &'d [Tag],
+}
+
+impl<'d> Text<'d> {
+    fn new(path: Vec<&'d str>, param: &'d DocValue) -> Self {
+        Self { path, words: param.text.as_deref(), tags: &param.tags }
+    }
+}
 
 impl FunctionDoc {
     /// The parts of a comment.
@@ -31,6 +42,23 @@ impl FunctionDoc {
         let mut params = doc.params();
         params.truncate(MOST);
         Self { doc, params }
+    }
+
+    /// Every `@param`, in its order.
+    pub(super) fn params(&self) -> &[DocValue] {
+        &self.params
+    }
+
+    /// Takes the keywords whose values are none from the parameters, and gives them.
+    pub(super) fn take_wrong(&mut self) -> Vec<Keyword> {
+        let mut wrong = Vec::new();
+        for param in &mut self.params {
+            let mut found = Tag::keywords(&param.tags);
+            found.retain(|keyword| keyword.value.is_err());
+            param.tags.retain(|tag| found.iter().all(|keyword| keyword.at != tag.at));
+            wrong.extend(found);
+        }
+        wrong
     }
 
     /// The name of the parameter at `index`, where the comment lists one at that place.
@@ -61,20 +89,21 @@ impl FunctionDoc {
 
     /// The comment of a parameter: the one above it, with the words of `@param` where it has none.
     pub(super) fn of_param(&self, name: &str, above: Option<Doc>) -> Option<Rc<Doc>> {
-        let words = self.param(name).and_then(|param| param.text.as_deref());
-        described(above, words)
+        let param = self.param(name);
+        let words = param.and_then(|param| param.text.as_deref());
+        described(above, words, param.map_or(&[], |param| param.tags.as_slice()))
     }
 
     /// The texts for the properties of the one object, whose own name is `name` if it has one.
     ///
     /// `@param options.limit` and `@param limit` both describe `limit`.
     pub(super) fn object_texts(&self, name: Option<&str>) -> Vec<Text<'_>> {
-        let texts = self.params.iter().filter_map(|param| {
+        let texts = self.params.iter().map(|param| {
             let mut path: Vec<&str> = param.name.split('.').collect();
             if path.len() > 1 && name.is_none_or(|name| path[0] == name) {
                 path.remove(0);
             }
-            Some((path, param.text.as_deref()?))
+            Text::new(path, param)
         });
         texts.collect()
     }
@@ -84,7 +113,7 @@ impl FunctionDoc {
         let texts = self.params.iter().filter_map(|param| {
             let path: Vec<&str> = param.name.split('.').collect();
             let rest = path.get(1..).filter(|rest| !rest.is_empty() && path[0] == name)?;
-            Some((rest.to_vec(), param.text.as_deref()?))
+            Some(Text::new(rest.to_vec(), param))
         });
         texts.collect()
     }
@@ -117,16 +146,21 @@ impl Evaluator<'_> {
         self.described_within(ty, texts, DEPTH)
     }
 
-    fn describe_within(&mut self, properties: &mut [Property], texts: &[Text<'_>], depth: usize) {
+    fn describe_within<'d>(
+        &mut self,
+        properties: &mut [Property],
+        texts: &[Text<'d>],
+        depth: usize,
+    ) {
         for property in properties.iter_mut().filter(|_| !texts.is_empty()) {
-            let mine = texts.iter().filter(|(path, _)| path.first() == Some(&&*property.name));
-            let (own, nested): (Vec<_>, Vec<_>) = mine.partition(|(path, _)| path.len() == 1);
-            if let Some((_, words)) = own.first() {
+            let mine = texts.iter().filter(|text| text.path.first() == Some(&&*property.name));
+            let (own, nested): (Vec<_>, Vec<_>) = mine.partition(|text| text.path.len() == 1);
+            if let Some(text) = own.first() {
                 let above = property.doc.as_deref().cloned();
-                property.doc = described(above, Some(words));
+                property.doc = described(above, text.words, text.tags);
             }
-            let nested: Vec<Text<'_>> =
-                nested.into_iter().map(|(path, text)| (path[1..].to_vec(), *text)).collect();
+            let inside = |text: &Text<'d>| Text { path: text.path[1..].to_vec(), ..*text };
+            let nested: Vec<Text<'_>> = nested.into_iter().map(inside).collect();
             property.ty = self.described_within(property.ty, &nested, depth);
         }
     }
@@ -139,11 +173,10 @@ impl Evaluator<'_> {
     }
 }
 
-/// A comment with `words` as its description where it has none.
-fn described(doc: Option<Doc>, words: Option<&str>) -> Option<Rc<Doc>> {
-    match (doc, words) {
-        (Some(doc), Some(words)) => Some(Rc::new(doc.or_description(words))),
-        (Some(doc), None) => Some(Rc::new(doc)),
-        (None, words) => words.map(|words| Rc::new(Doc::default().or_description(words))),
+/// A comment with `words` as its description where it has none, and `tags` among its own.
+fn described(doc: Option<Doc>, words: Option<&str>, tags: &[Tag]) -> Option<Rc<Doc>> {
+    if doc.is_none() && words.is_none() && tags.is_empty() {
+        return None;
     }
+    Some(Rc::new(doc.unwrap_or_default().or_said(words, tags)))
 }

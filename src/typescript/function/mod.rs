@@ -5,8 +5,11 @@ mod docs;
 mod overloads;
 mod parameters;
 mod pattern;
+mod remarks;
+mod result;
 mod signature;
 mod tags;
+mod unknown_params;
 
 use oxc_span::Span;
 
@@ -43,20 +46,26 @@ impl<'a> Evaluator<'a> {
                 Place { module, span: Span::new(generator.start, span.end.max(generator.start)) };
             return Err(vec![self.problem(place, message, help)]);
         }
-        let doc = FunctionDoc::new(self.function_doc(module, &signatures));
-        let mut problems = Vec::new();
+        let mut doc = FunctionDoc::new(self.function_doc(module, &signatures));
+        let mut problems = self.doc_problems(module, &mut doc);
         let effect = self.tagged(module, tags::effect(&doc.doc), &mut problems);
         let idempotent = self.tagged(module, tags::flag(&doc.doc, "idempotent"), &mut problems);
         let open_world = self.tagged(module, tags::flag(&doc.doc, "openWorld"), &mut problems);
         let input = self.function_input(&named.callable, &signatures, &doc);
-        let input =
-            input.and_then(|(ty, call)| Ok((self.input_document(ty)?, self.conversions(ty), call)));
+        let input = input.and_then(|(ty, call)| {
+            self.warn_of_params(&named.callable, &signatures, &doc, ty);
+            Ok((self.input_document(ty)?, self.conversions(ty), call))
+        });
         let input = input.map_err(|found| problems.extend(found)).ok();
         let (Some((input, conversions, call)), Some(effect), Some(idempotent), Some(open_world)) =
             (input, effect, idempotent, open_world)
         else {
             return Err(problems);
         };
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        self.warn_of_result(module, &signatures, &doc.doc);
         let output =
             if options.output_schemas { self.output(module, &signatures, &doc.doc) } else { None };
         let place = self.project.get(module);
@@ -134,10 +143,11 @@ impl<'a> Evaluator<'a> {
         self.output_document(ty).ok()
     }
 
-    /// The first comment above the function or one of its overloads.
+    /// The first comment above the function or one of its overloads, with what each of them says
+    /// of its effect.
     fn function_doc(&self, module: ModuleId, signatures: &Signatures<'a>) -> Doc {
-        let mut docs = signatures.starts.iter().map(|&start| self.doc_of(module, start));
-        docs.find_map(|doc| doc).unwrap_or_default()
+        let docs = signatures.starts.iter().filter_map(|&start| self.doc_of(module, start));
+        docs.reduce(Doc::with_effect_of).unwrap_or_default()
     }
 
     fn tagged<T>(

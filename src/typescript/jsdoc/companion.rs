@@ -7,7 +7,8 @@ use oxc_ast::Comment;
 use oxc_parser::Parser;
 use oxc_span::SourceType;
 
-use super::{Doc, DocValue, Tag, TypeText};
+use super::value::TypeText;
+use super::{Doc, DocValue, Tag};
 use crate::comment::Comments;
 
 /// How deep `@property` and `@param` names such as `a.b.c` are followed.
@@ -136,8 +137,12 @@ impl Companion<'_> {
             let mark = if property.optional { "?" } else { "" };
             // Writing to a string cannot fail.
             let _ = write!(object, "/** {words}");
-            if let Some(default) = default.filter(|text| !text.contains("*/")) {
-                let _ = write!(object, "\u{2028}{default}");
+            let tags = property.tags.iter().map(|tag| {
+                let text = tag.text.replace('\n', " ");
+                format!("@{} {text} ", tag.name)
+            });
+            for line in default.into_iter().chain(tags).filter(|text| !text.contains("*/")) {
+                let _ = write!(object, "\u{2028}{line}");
             }
             let _ = write!(object, " */ {name}{mark}: {ty}; ");
         }

@@ -1,11 +1,12 @@
 //! Tags that are JSON Schema keywords, and what their values may be.
 
 use super::json5::{push_string, to_json};
+use super::names::Meaning;
 use super::{Keyword, Tag};
 
 /// A tag that says a keyword.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct KeywordTag {
+struct KeywordTag {
     tag: &'static str,
     keyword: &'static str,
     takes: Takes,
@@ -77,37 +78,35 @@ const TAGS: [KeywordTag; 35] = [
     is("unevaluatedProperties", Takes::Schema),
 ];
 
-/// Tags that take one word or none and may follow another tag on its line.
-const MARKS: [&str; 4] = ["effect", "idempotent", "openWorld", "nullable"];
-
-/// The keyword that a tag says, if it says one.
-pub(crate) fn keyword_of(tag: &str) -> Option<&'static KeywordTag> {
-    TAGS.iter()
-        .find(|known| known.tag == tag && known.takes != Takes::Mark && tag != "title")
-        .filter(|known| !matches!(known.takes, Takes::Example))
+/// The names of all these tags.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    TAGS.iter().map(|known| known.tag)
 }
 
-/// Whether a tag takes one word or none.
-pub(crate) fn is_mark(tag: &str) -> bool {
-    MARKS.contains(&tag)
-}
-
-/// Whether such a tag means itself also at the end of a sentence: `Deletes it. @effect write`.
-pub(crate) fn marks(tag: &str, text: &str) -> bool {
-    let word = text.split_whitespace().next().unwrap_or_default();
-    tag != "effect" || matches!(word, "read" | "write" | "destructive")
+/// What follows the tag of this name, where it says a keyword.
+pub(crate) fn meaning(tag: &str) -> Option<Meaning> {
+    let known = TAGS.iter().find(|known| known.tag == tag)?;
+    Some(match (known.takes, tag) {
+        (Takes::Number | Takes::Count, _) => Meaning::Number,
+        (Takes::Flag, _) => Meaning::Flag,
+        (Takes::Mark | Takes::Example, _) | (_, "title" | "comment") => Meaning::Prose,
+        (_, "pattern") => Meaning::Pattern,
+        (Takes::Text, _) | (_, "asType") => Meaning::Word,
+        _ => Meaning::Value,
+    })
 }
 
 impl KeywordTag {
-    /// Whether it takes a number and `text` begins with one.
-    pub(crate) fn takes_number(&self, text: &str) -> bool {
-        let word = text.split_whitespace().next().unwrap_or_default();
-        matches!(self.takes, Takes::Number | Takes::Count) && number(word).is_some()
-    }
-
     fn value(&self, text: &str) -> Result<String, String> {
         let text = text.trim();
-        let bare = unticked(text);
+        let bare = match self.takes {
+            // Inside a sentence its marks follow the value.
+            Takes::Number | Takes::Count | Takes::Flag => {
+                text.trim_end_matches(['.', ',', ';', ')'])
+            }
+            _ => text,
+        };
+        let bare = unticked(bare);
         let refuse = |what: &str| {
             let mut words = format!("@{} takes {what}, not ", self.tag);
             haft_text::push_quoted(&mut words, text);
@@ -172,7 +171,8 @@ pub(crate) fn keywords(tags: &[Tag]) -> Vec<Keyword> {
     found
 }
 
-fn number(text: &str) -> Option<String> {
+/// A number as JSON text, where a text is one.
+pub(crate) fn number(text: &str) -> Option<String> {
     to_json(text).filter(|json| json.starts_with(|c: char| c == '-' || c.is_ascii_digit()))
 }
 

@@ -5,7 +5,7 @@ use oxc_span::Span;
 
 use super::emit::{Emitter, Schema};
 use super::nullable::make_nullable;
-use crate::jsdoc::Doc;
+use crate::jsdoc::{Above, Doc};
 use crate::types::Place;
 
 impl Emitter<'_, '_> {
@@ -38,6 +38,15 @@ impl Emitter<'_, '_> {
         }
         if doc.has("nullable") {
             make_nullable(schema);
+        }
+        let (Some(place), Some(at)) = (self.place, doc.first_name()) else { return };
+        // A type that is used a thousand times has one comment.
+        if !self.types.is_first_look(place.module, at) {
+            return;
+        }
+        for remark in doc.remarks(Above::Value) {
+            let span = Span::sized(remark.at, remark.length);
+            self.types.warn(Place { span, ..place }, remark.message, remark.help);
         }
     }
 }

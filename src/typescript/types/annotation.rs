@@ -67,11 +67,14 @@ impl<'a> Evaluator<'a> {
                 hole.unwrap_or_else(|| self.intern(Kind::Unknown))
             }
             TSType::TSImportType(import) => {
-                let found =
-                    self.imported(scope, import.source.value.as_str(), import.qualifier.as_ref());
+                let source = import.source.value.as_str();
+                let found = self.imported(scope, source, import.qualifier.as_ref());
                 let args = self.arguments(scope, import.type_arguments.as_deref());
                 let place = Place { module: scope.module, span: import.span };
-                self.found_type(found, args, import.source.value.as_str(), place)
+                match found {
+                    Some(_) => self.found_type(found, args, source, place),
+                    None => self.unknown_import(source, import.qualifier.as_ref(), place),
+                }
             }
             TSType::TSThisType(this) => {
                 let place = Place { module: scope.module, span: this.span };
@@ -195,8 +198,10 @@ impl<'a> Evaluator<'a> {
         match &query.expr_name {
             TSTypeQueryExprName::TSImportType(import) => {
                 let source = import.source.value.as_str();
-                let found = self.imported(scope, source, import.qualifier.as_ref());
-                self.found_value(found, source, place)
+                match self.imported(scope, source, import.qualifier.as_ref()) {
+                    None => self.unknown_import(source, import.qualifier.as_ref(), place),
+                    found => self.found_value(found, source, place),
+                }
             }
             name => match name.as_ts_type_name() {
                 Some(name) => self.named_value(scope, name, place),
@@ -227,6 +232,20 @@ impl<'a> Evaluator<'a> {
                 self.unsayable(place, "`typeof this` has no type here", "name the type")
             }
         }
+    }
+
+    /// Says why `import("source").a.b` is not found.
+    fn unknown_import(
+        &mut self,
+        source: &str,
+        qualifier: Option<&'a TSImportTypeQualifier<'a>>,
+        place: Place,
+    ) -> Ty {
+        let name = qualifier.map_or(source, |qualifier| match qualifier {
+            TSImportTypeQualifier::Identifier(one) => one.name.as_str(),
+            TSImportTypeQualifier::QualifiedName(one) => one.right.name.as_str(),
+        });
+        self.unknown_in(Some(source.to_owned()), name, place)
     }
 
     fn imported(

@@ -27,7 +27,7 @@ mod utility;
 mod value;
 mod values;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use oxc_span::Span;
@@ -35,6 +35,7 @@ use oxc_span::Span;
 pub(crate) use kind::{Element, Kind, Rest, Shared, Ty, Unsayable};
 pub(crate) use object::{Index, ObjectType, Property};
 pub(crate) use scope::Scope;
+pub(crate) use utility::help_for;
 pub(crate) use value::literal_value;
 
 use crate::SourceProblem;
@@ -47,6 +48,9 @@ const MAX_STEPS: usize = 100_000;
 
 /// How deep one type may nest in another; each level takes some of the stack.
 const MAX_DEPTH: usize = 100;
+
+/// The most warnings that one export gives.
+const MAX_WARNINGS: usize = 50;
 
 /// Where in the source something stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -82,6 +86,10 @@ pub(crate) struct Evaluator<'a> {
     exhausted: Option<SourceProblem>,
     /// The annotation that was evaluated last, for problems without a place.
     here: Option<Place>,
+    /// What can be said of the export that is read, though it is a tool.
+    warnings: Vec<SourceProblem>,
+    /// The comments of which everything is said.
+    looked_at: HashSet<(ModuleId, u32)>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -100,6 +108,8 @@ impl<'a> Evaluator<'a> {
             depth: 0,
             exhausted: None,
             here: None,
+            warnings: Vec::new(),
+            looked_at: HashSet::new(),
         }
     }
 
@@ -190,6 +200,28 @@ impl<'a> Evaluator<'a> {
     /// Where problems without a place of their own are.
     pub(crate) fn here(&self) -> Option<Place> {
         self.here
+    }
+
+    /// Says, once, what is not as it was meant; of an installed package nothing is said.
+    pub(crate) fn warn(&mut self, place: Place, message: String, help: String) {
+        let is_foreign = self.project.get(place.module).path.contains("/node_modules/");
+        if is_foreign || self.warnings.len() >= MAX_WARNINGS {
+            return;
+        }
+        let warning = self.problem(place, message, help);
+        if !self.warnings.contains(&warning) {
+            self.warnings.push(warning);
+        }
+    }
+
+    /// Whether the comment at this byte is asked about for the first time.
+    pub(crate) fn is_first_look(&mut self, module: ModuleId, at: u32) -> bool {
+        self.looked_at.insert((module, at))
+    }
+
+    /// What was said so since the last call.
+    pub(crate) fn take_warnings(&mut self) -> Vec<SourceProblem> {
+        std::mem::take(&mut self.warnings)
     }
 
     /// A problem at `place`.

@@ -82,7 +82,25 @@ impl<'a> Evaluator<'a> {
         {
             return ty;
         }
-        self.unknown_name(right, place)
+        self.unknown_member(left, right, place)
+    }
+
+    /// Says why `left.right` is not found: mostly the module is not, of which `left` is a name.
+    pub(super) fn unknown_member(
+        &mut self,
+        left: &'a TSTypeName<'a>,
+        right: &str,
+        place: Place,
+    ) -> Ty {
+        let mut first = left;
+        while let TSTypeName::QualifiedName(qualified) = first {
+            first = &qualified.left;
+        }
+        let source = match first {
+            TSTypeName::IdentifierReference(one) => self.import_of(one.name.as_str(), place),
+            _ => None,
+        };
+        self.unknown_in(source, right, place)
     }
 
     /// The written type arguments.
@@ -144,6 +162,11 @@ impl<'a> Evaluator<'a> {
 
     pub(super) fn unknown_name(&mut self, name: &str, place: Place) -> Ty {
         let import = self.import_of(name, place);
+        self.unknown_in(import, name, place)
+    }
+
+    /// Says why `name` is not found, which is of the module `import` if it is of one.
+    pub(super) fn unknown_in(&mut self, import: Option<String>, name: &str, place: Place) -> Ty {
         let problem = import.as_ref().and_then(|source| {
             let problem = self.project.import_problem(place.module, source)?;
             let (file, line) = (&problem.file, problem.line);
@@ -153,6 +176,9 @@ impl<'a> Evaluator<'a> {
             return self.unsayable(place, message, "correct that file");
         }
         let (message, help) = match import {
+            Some(source) if self.project.resolve(place.module, &source).is_none() => {
+                return self.unknown_module(&source, name, place);
+            }
             Some(source) => (
                 format!("`{name}` is not found in \"{source}\""),
                 "check the import, or declare the type in this file",
@@ -162,8 +188,25 @@ impl<'a> Evaluator<'a> {
         self.unsayable(place, message, help)
     }
 
+    /// Says that a module is not found, of which `name` is wanted.
+    fn unknown_module(&mut self, source: &str, name: &str, place: Place) -> Ty {
+        let message = if name == source {
+            format!("\"{source}\" is not found")
+        } else {
+            format!("`{name}` is of \"{source}\", which is not found")
+        };
+        let help = if source.starts_with("node:") {
+            "install @types/node, or declare the type in this file"
+        } else if source.starts_with(['.', '/', '#']) {
+            "correct the path, or declare the type in this file"
+        } else {
+            "install it, or declare the type in this file"
+        };
+        self.unsayable(place, message, help)
+    }
+
     /// The module that the file at `place` imports `name` from.
-    fn import_of(&self, name: &str, place: Place) -> Option<String> {
+    pub(super) fn import_of(&self, name: &str, place: Place) -> Option<String> {
         let module = self.project.get(place.module);
         self.project.symbol_in(module.table, name)?.import?.source().map(str::to_owned)
     }

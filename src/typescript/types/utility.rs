@@ -226,7 +226,7 @@ fn with_first(text: &str, change: fn(char) -> String) -> String {
 }
 
 /// What to write instead of a type that JSON cannot say.
-fn help_for(name: &str) -> Option<&'static str> {
+pub(crate) fn help_for(name: &str) -> Option<&'static str> {
     Some(match name {
         "Map" | "ReadonlyMap" | "WeakMap" | "URLSearchParams" | "Headers" | "FormData" => {
             "write `Record<string, ...>` or an array of pairs"

@@ -25,8 +25,13 @@ impl<'a> Evaluator<'a> {
                 }
             }
             None => {
-                let help = "declare it in this file, or import it";
-                self.unsayable(place, format!("the value `{name}` is not found"), help)
+                let import = self.import_of(name, place);
+                if import.is_some() {
+                    self.unknown_in(import, name, place)
+                } else {
+                    let help = "declare it in this file, or import it";
+                    self.unsayable(place, format!("the value `{name}` is not found"), help)
+                }
             }
         };
         self.leave();

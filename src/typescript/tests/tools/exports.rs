@@ -197,9 +197,25 @@ fn a_file_without_a_function_is_said_in_words() {
     assert_eq!(
         problems("export class A { m() {} }"),
         [
-            "1:1 -: the file exports no function; a class is never instantiated; export a function that makes an instance and calls it"
+            "1:14 -: the file exports no function; a class is never instantiated; export a function that makes an instance and calls it"
         ]
     );
+    let store = "class Store { add() {} }\n";
+    let instance = "the file exports no function; the methods of an instance are not read; export a function that calls it";
+    let object = "the file exports no function, and none of the values of this object is one; write a function in it, or write export before one";
+    for (export, expected) in [
+        ("export const store = new Store()", format!("2:14 -: {instance}")),
+        ("const store = new Store();\nexport { store }", format!("2:7 -: {instance}")),
+        ("export default new Store()", format!("2:16 -: {instance}")),
+        ("export const store = new Store() satisfies Store", format!("2:14 -: {instance}")),
+        ("export const config = { a: 1, store: new Store() }", format!("2:14 -: {object}")),
+        ("export default {}", format!("2:16 -: {object}")),
+        ("export const a = {}, b = new Store()", format!("2:22 -: {instance}")),
+    ] {
+        assert_eq!(problems(&format!("{store}{export}")), [expected], "{export}");
+    }
+    let code = read("export const a = {}").problems[0].code;
+    assert_eq!(code, Some(haft_typescript::ProblemCode::NoFunction));
 }
 
 #[test]

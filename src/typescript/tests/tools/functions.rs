@@ -40,8 +40,8 @@ fn tags_may_end_a_sentence() {
     let found = tool("/** Deletes it. @effect destructive @idempotent */ export function f() {}");
     assert_eq!(found.description, "Deletes it.");
     assert_eq!((found.effect, found.idempotent), (Effect::Destructive, Some(true)));
-    let found = tool("/** Tells what @effect means. */ export function f() {}");
-    assert_eq!(found.description, "Tells what @effect means.");
+    let found = tool("/** Tells what `@effect` means. */ export function f() {}");
+    assert_eq!(found.description, "Tells what `@effect` means.");
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_tag_that_says_something_else_is_refused() {
     assert_eq!(
         problems("/** @effect Reads\n * @idempotent maybe */ export function f() {}"),
         [
-            "1:5 f: @effect takes read, write or destructive, not \"Reads\"; write @effect read, @effect write or @effect destructive",
+            "1:5 f: @effect takes read, write or destructive, not \"Reads\"; write @effect read, @effect write or @effect destructive; a word of a sentence stands in backticks",
             "2:4 f: @idempotent takes true or false, not \"maybe\"; write the tag alone, or with false",
         ]
     );

@@ -10,11 +10,13 @@ mod hostile;
 mod javascript;
 mod many;
 mod parameters;
+mod results;
 mod snippets;
+mod tags;
 
 use std::collections::BTreeMap;
 
-use haft_typescript::{Extracted, ExtractedTool, Files, Options, extract};
+use haft_typescript::{Extracted, ExtractedTool, Files, Options, SourceProblem, extract};
 
 /// Files that are texts.
 struct Texts(BTreeMap<String, String>);
@@ -66,7 +68,18 @@ fn problems(source: &str) -> Vec<String> {
 }
 
 fn said(found: &Extracted) -> Vec<String> {
-    let problems = found.problems.iter().map(|problem| {
+    lines(&found.problems)
+}
+
+/// The warnings of this text in the same way; it has no problem.
+fn warnings(source: &str) -> Vec<String> {
+    let found = read(source);
+    assert!(found.problems.is_empty(), "{source}\n{:?}", found.problems);
+    lines(&found.warnings)
+}
+
+fn lines(problems: &[SourceProblem]) -> Vec<String> {
+    let problems = problems.iter().map(|problem| {
         let export = problem.export.as_deref().unwrap_or("-");
         let (line, column) = (problem.line, problem.column);
         format!("{line}:{column} {export}: {}; {}", problem.message, problem.help)

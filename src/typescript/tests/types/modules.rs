@@ -165,5 +165,57 @@ fn a_module_that_a_declaration_file_declares_by_its_name_is_found() {
     }
     let files = [("/p/main.ts", "import type { T } from 'node:path'; export type X = T")];
     let found = read_files(&files).unwrap_err();
-    assert_eq!(found[0].message, "`T` is not found in \"node:path\"");
+    assert_eq!(found[0].message, "`T` is of \"node:path\", which is not found");
+    assert_eq!(found[0].help, "install @types/node, or declare the type in this file");
+}
+
+#[test]
+fn a_type_of_a_package_that_is_not_there_says_so_however_it_is_named() {
+    let install = "install it, or declare the type in this file";
+    let path = "correct the path, or declare the type in this file";
+    for (source, message, help) in [
+        ("import { A } from 'q'; type X = A", "`A` is of \"q\", which is not found", install),
+        ("import A from 'q'; type X = A", "`A` is of \"q\", which is not found", install),
+        ("import * as q from 'q'; type X = q.A", "`A` is of \"q\", which is not found", install),
+        ("import * as q from 'q'; type X = q.B.A", "`A` is of \"q\", which is not found", install),
+        (
+            "import { z } from 'zod'; const s = z.object({}); type X = z.infer<typeof s>",
+            "`infer` is of \"zod\", which is not found",
+            install,
+        ),
+        (
+            "import z from 'zod'; type X = z.infer<1>",
+            "`infer` is of \"zod\", which is not found",
+            install,
+        ),
+        (
+            "import q = require('@a/q'); type X = q.A",
+            "`A` is of \"@a/q\", which is not found",
+            install,
+        ),
+        (
+            "import * as all from 'q'; type X = typeof all.a",
+            "`all` is of \"q\", which is not found",
+            install,
+        ),
+        (
+            "import { a } from 'q'; type X = typeof a",
+            "`a` is of \"q\", which is not found",
+            install,
+        ),
+        ("type X = import('zod').infer<1>", "`infer` is of \"zod\", which is not found", install),
+        ("type X = typeof import('zod')", "\"zod\" is not found", install),
+        ("import * as q from './q'; type X = q.A", "`A` is of \"./q\", which is not found", path),
+        (
+            "import * as b from './b'; type X = b.A",
+            "`A` is not found in \"./b\"",
+            "check the import, or declare the type in this file",
+        ),
+        ("namespace N {} type X = N.A", "the type `A` is not found", "declare it or import it"),
+    ] {
+        let files = [("/p/main.ts", source), ("/p/b.ts", "export type B = 1")];
+        let found = read_files(&files).unwrap_err();
+        let found: Vec<_> = found.iter().map(|one| (&*one.message, &*one.help)).collect();
+        assert_eq!(found, [(message, help)], "{source}");
+    }
 }
