@@ -74,6 +74,10 @@ impl Run {
                 sleep(SHORTEST_LOOK).await;
                 continue;
             };
+            // It came between the word to close and the end of the listening socket.
+            if self.site.is_closing() {
+                continue;
+            }
             let permit = if let Ok(permit) = Arc::clone(permits).try_acquire_owned() {
                 permit
             } else {
