@@ -76,8 +76,8 @@ function mcpCommand({ name, version, mcp = false, tools }: CliOptions): CliComma
       import("./served.ts"),
     ]);
     const server = createMcpServer(info, tools as readonly Tool[]);
-    await server.serveStdio();
     sayServing(streams, tools.length);
+    await server.serveStdio();
     await closedByWhatever(server);
     return 0;
   };
