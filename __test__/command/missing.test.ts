@@ -50,6 +50,19 @@ describe("what a file imports and is not there", () => {
     }
   });
 
+  it.each(["tools.mjs", "tools.ts"])("has its place in %s that does not parse", async (name) => {
+    const file = join(temporary(), name);
+    writeFileSync(
+      file,
+      `import { defineTool } from "${index}";\nexport const t = defineTool({ name: 1 );\n`,
+    );
+    const { code, stderr } = await haft(["call", file]);
+    expect(code).toBe(1);
+    expect(stderr.slice(0, file.length)).toBe(file);
+    expect(stderr.slice(file.length)).toMatch(/^:2:39: the file does not parse: [^\n]+\n(?! *at )/);
+    expect(stderr).not.toContain("node:internal");
+  });
+
   it("leaves the stack of what the file itself throws, without frames of haft or Node", async () => {
     const file = join(temporary(), "tools.ts");
     writeFileSync(

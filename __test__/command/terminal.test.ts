@@ -9,7 +9,10 @@ import { command, fixture, temporary } from "./haft.ts";
 
 const folder = temporary();
 const terminal = join(folder, "terminal.cjs");
-writeFileSync(terminal, "process.stdin.isTTY = true;\n");
+writeFileSync(
+  terminal,
+  `require("node:tty").isatty = () => true;\nrequire("node:module").syncBuiltinESMExports();\n`,
+);
 const program = join(folder, "program.mjs");
 const cli = new URL("../../dist/cli.js", import.meta.url).href;
 writeFileSync(

@@ -12,7 +12,6 @@ import { runProgram } from "./cli/run.ts";
 import { auditCommand } from "./command/audit.ts";
 import { callCommand } from "./command/call.ts";
 import { exportCommand } from "./command/export.ts";
-import { failureText } from "./command/failure.ts";
 import { hostsCommand } from "./command/hosts.ts";
 import { initCommand } from "./command/init.ts";
 import { lintCommand } from "./command/lint.ts";
@@ -42,6 +41,7 @@ async function run(): Promise<void> {
     });
     process.exitCode = await runProgram(program, WRONG_USAGE);
   } catch (error) {
+    const { failureText } = await import("./command/failure.ts");
     process.stderr.write(`${failureText(error)}\n`);
     process.exitCode = 1;
   }

@@ -4,7 +4,6 @@ import { indexTools } from "../catalog.ts";
 import { type DefinitionProblem, ToolDefinitionError } from "../errors.ts";
 import { sanitizeLine } from "../text.ts";
 import type { Tool } from "../tool.ts";
-import { checkCliOptions } from "./check-options.ts";
 import { COMMAND, type ToolCommand, toolCommand } from "./command.ts";
 import { completionsCommand } from "./completions.ts";
 import type { CliCommand, CliOptions, CliStreams } from "./options.ts";
@@ -27,10 +26,9 @@ export interface Program {
 /**
  * Reads the definition of a program.
  *
- * @throws {ToolDefinitionError} listing every command and hint that cannot be, or options that are not known or not what they must be.
+ * @throws {ToolDefinitionError} listing every command and hint that cannot be.
  */
 export function readProgram(options: CliOptions): Program {
-  checkCliOptions(options);
   const { name, default: first, fallback } = options;
   const problems: DefinitionProblem[] = [];
   const index = indexTools(options.tools);
@@ -76,8 +74,8 @@ function mcpCommand({ name, version, mcp = false, tools }: CliOptions): CliComma
       import("./served.ts"),
     ]);
     const server = createMcpServer(info, tools as readonly Tool[]);
-    await server.serveStdio();
     sayServing(streams, tools.length);
+    await server.serveStdio();
     await closedByWhatever(server);
     return 0;
   };

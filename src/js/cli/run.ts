@@ -6,6 +6,7 @@ import { inspect } from "node:util";
 import { meant, sanitizeLine, sanitizeText } from "../text.ts";
 import { thrownMessage } from "../thrown.ts";
 import { readerLeft } from "./broken-pipe.ts";
+import { checkCliOptions } from "./check-options.ts";
 import { commandHelp, ownHelp, programHelp, widthOfHelp } from "./help.ts";
 import type { CliCommand, CliOptions } from "./options.ts";
 import { type Command, type Program, readProgram } from "./program.ts";
@@ -17,13 +18,15 @@ import { UsageError } from "./usage-error.ts";
  * went wrong, in words on standard error; 130 after Ctrl-C. A failure that nobody expected is printed with its stack.
  * The process gets that code as its `exitCode`.
  *
- * @throws {ToolDefinitionError} where a command or a `cli` hint cannot be, listing every one.
+ * @throws {ToolDefinitionError} for an option that is not known or is something else, and where a command or a `cli`
+ * hint cannot be, listing every one.
  * @example
  * await runCli({ name: "text", version: "1.0.0", tools: [slug], mcp: true });
  * // $ text slug "Hello World" --separator _
  * // hello_world
  */
 export async function runCli(options: CliOptions): Promise<number> {
+  checkCliOptions(options);
   const program = readProgram(options);
   const { stderr } = options.streams ?? process;
   let code: number;

@@ -1,13 +1,17 @@
 /** A server that a command runs, until its client leaves or somebody stops the process. */
 
 import process from "node:process";
+import { isatty } from "node:tty";
 
 import type { CliStreams } from "./options.ts";
 import type { McpServer } from "../server.ts";
 
-/** Tells a person who types it that a server on stdio is no program to type to. */
-export function sayServing({ stdin, stderr }: CliStreams, tools: number): void {
-  if (stdin.isTTY !== true) return;
+/**
+ * Tells a person who types it that a server on stdio is no program to type to. Before the server takes standard input;
+ * by its descriptor, since `process.stdin` would begin to read it.
+ */
+export function sayServing({ stderr }: CliStreams, tools: number): void {
+  if (!isatty(0)) return;
   const count = tools === 1 ? "1 tool" : `${tools} tools`;
   stderr.write(
     `Serving ${count} over MCP: a client speaks on standard input, and starts this command itself; Ctrl+C ends it\n`,

@@ -10,7 +10,6 @@ import { scanToolFile } from "../files/read-file.ts";
 import { writtenTool } from "../files/written-tools.ts";
 import { sanitizeLine, sanitizeText } from "../text.ts";
 import { onlyFile, readWords } from "./usage.ts";
-import { writeToolsJson } from "./write-tools-json.ts";
 
 /** `haft export FILE`. */
 export const exportCommand: CliCommand = {
@@ -34,7 +33,7 @@ const DEFINES =
 const ELSEWHERE =
   "Where it exports what other files made with defineTool, haft mcp --inspect lists that: haft export runs nothing";
 
-function run(words: readonly string[], { stdout, stderr }: CliStreams): number {
+async function run(words: readonly string[], { stdout, stderr }: CliStreams): Promise<number> {
   const { values, positionals } = readWords(words, {
     "output-schemas": { type: "boolean" },
     write: { type: "boolean" },
@@ -61,6 +60,7 @@ function run(words: readonly string[], { stdout, stderr }: CliStreams): number {
       );
       return 1;
     }
+    const { writeToolsJson } = await import("./write-tools-json.ts");
     const { done, words: said } = writeToolsJson(path, written);
     stderr.write(`${sanitizeLine(said)}\n`);
     return done ? 0 : 1;

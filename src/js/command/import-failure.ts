@@ -21,7 +21,7 @@ export function importFailure(error: object): string | undefined {
   if (missing === undefined) return undefined;
   const from = module ?? of;
   // Node tells the file in the first line of the stack alone.
-  const [, file, line] = /^(.+):(\d+)$/m.exec(String(stack)) ?? [];
+  const [, file, line] = /^(.+):(\d+)$/m.exec(typeof stack === "string" ? stack : "") ?? [];
   const place = file === undefined ? "" : `${pathOf(file)}:${line}: `;
   return `${place}${from} has no export ${missing}; check the name, and import a type with import type`;
 }
@@ -47,5 +47,10 @@ function requiredBy(error: object): string | undefined {
 }
 
 function pathOf(file: string): string {
-  return file.startsWith("file:") ? fileURLToPath(file) : file;
+  try {
+    return file.startsWith("file:") ? fileURLToPath(file) : file;
+  } catch {
+    // Of another machine, say: whoever throws may write anything.
+    return file;
+  }
 }

@@ -6,8 +6,6 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { UsageError } from "../cli/usage-error.ts";
 import { sanitizeLine } from "../text.ts";
-import { byHand } from "./init-by-hand.ts";
-import { filesOf } from "./init-files.ts";
 import { readWords } from "./usage.ts";
 
 /** `haft init [FOLDER]`. */
@@ -19,9 +17,13 @@ export const initCommand: CliCommand = {
   run,
 };
 
-function run(words: readonly string[], { stdout }: CliStreams): number {
+async function run(words: readonly string[], { stdout }: CliStreams): Promise<number> {
   const { positionals } = readWords(words, {});
   if (positionals.length > 1) throw new UsageError("It takes one folder");
+  const [{ filesOf }, { byHand }] = await Promise.all([
+    import("./init-files.ts"),
+    import("./init-by-hand.ts"),
+  ]);
   const folder = resolve(positionals[0] ?? ".");
   const name = packageName(basename(folder));
   makeFolder(folder);

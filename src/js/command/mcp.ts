@@ -61,8 +61,8 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
   }
   const server = createMcpServer(serverInfoOf(positionals[0]!, values.name), tools);
   if (port === undefined) {
-    await server.serveStdio();
     sayServing(streams, tools.length);
+    await server.serveStdio();
     await closedByWhatever(server);
     return 0;
   }

@@ -29,11 +29,17 @@ export async function openToolFile(path: string, options: ReadOptions = {}): Pro
   const defines = definesTools(path);
   const found = readToolFile(path, options);
   if (defines || isWithoutFunctions(found)) {
-    const tools = exportedTools(await importFile(path));
+    const tools = exportedTools(await importFile(path).catch((error) => misparsed(found, error)));
     if (tools.length > 0) return { kind: "definitions", tools, unserved: found.tools };
   }
   if (found.tools.length > 0) return { kind: "functions", found };
   throw new ToolFileError(defines ? [definesNone(path)] : found.problems);
+}
+
+/** Throws why an import failed; of code that does not parse the core knows the place, and Node keeps it to itself. */
+function misparsed({ problems }: FoundFile, error: unknown): never {
+  const places = problems.filter(({ message }) => message.startsWith("the file does not parse"));
+  throw error instanceof SyntaxError && places.length > 0 ? new ToolFileError(places) : error;
 }
 
 /**
