@@ -222,7 +222,7 @@ describe("what an entry is given", () => {
       (options) => toolsFromFile("nowhere.ts", options),
     ],
     [
-      '/audit/stirct: is no option of an audit log; there are log, values',
+      "/audit/stirct: is no option of an audit log; there are log, values",
       (audit) => toolsFromFile("nowhere.ts", { audit }),
     ],
     ['runCli: unknown option "stirct"; takes name', (options) => runCli(options)],
