@@ -123,9 +123,9 @@ describe("the http options", () => {
     const make = (http: object) => (): unknown =>
       createMcpServer({ name: "test", version: "1.0.0" }, [echo], { http });
     const words = "must be at most 2147483647 (milliseconds)";
-    expect(make({ keepAliveMs: 2 ** 31 })).toThrow(`/options/keepAliveMs: ${words}`);
-    expect(make({ jsonWaitMs: Infinity })).toThrow("/options/jsonWaitMs: must be JSON");
-    expect(make({ token: Symbol("none") })).toThrow("/options/token: must be JSON");
+    expect(make({ keepAliveMs: 2 ** 31 })).toThrow(`/options/http/keepAliveMs: ${words}`);
+    expect(make({ jsonWaitMs: Infinity })).toThrow("/options/http/jsonWaitMs: must be JSON");
+    expect(make({ token: Symbol("none") })).toThrow("/options/http/token: must be JSON");
   });
 });
 

@@ -54,7 +54,7 @@ describe("what an author says about a server is refused with its place, or taken
         `/options/port: must be JSON, got ${none}`,
       );
       expect(problems(INFO, { http: { keepAliveMs: none } })).toEqual([
-        ["/options/keepAliveMs", `must be JSON, got ${none}`],
+        ["/options/http/keepAliveMs", `must be JSON, got ${none}`],
       ]);
     }
   });

@@ -58,7 +58,7 @@ export class HttpSide implements ExchangeHost {
   /** Takes requests of other servers from now on; what is wrong with the options is thrown. */
   mount(): number {
     if (this.#mount === undefined) {
-      const options = plainText(this.#options, "/options", "mountHttp");
+      const options = plainText(this.#options, "/options/http", "createMcpServer");
       this.#mount = refused(() => this.native.mountHttp(options, this.#wake));
     }
     return this.#mount;

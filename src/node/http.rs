@@ -28,7 +28,7 @@ impl NativeServer {
     /// Listens; the answer is the JSON text of `{id, host, port, url}`. `wake` is called when `takeHttp` has events.
     #[napi(catch_unwind)]
     pub fn serve_http(&mut self, options: String, wake: Function<'_, (), ()>) -> Result<String> {
-        let options = http_config::read("serveHttp", &options)?;
+        let options = http_config::read(&options)?;
         let http = self.http(wake)?;
         let server = HttpServer::start(&http.hub, options).map_err(|wrong| match &wrong {
             HttpStartError::Exposed(_) => {
@@ -50,7 +50,7 @@ impl NativeServer {
     /// Options for requests that JavaScript drives; gives their number.
     #[napi(catch_unwind)]
     pub fn mount_http(&mut self, options: String, wake: Function<'_, (), ()>) -> Result<u32> {
-        let options = http_config::read_mount("mountHttp", &options)?;
+        let options = http_config::read_mount(&options)?;
         let http = self.http(wake)?;
         let mount = Mount::new(&http.hub, options);
         let id = mount.id();

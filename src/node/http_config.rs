@@ -96,42 +96,54 @@ const SHORTEST_TOKEN: usize = 16;
 const MOST_CONNECTIONS: usize = 1_000_000;
 const MOST_HEADERS: usize = 10_000;
 
-/// Reads the options of a mount: where no path is named, any is served.
-pub(crate) fn read_mount(of: &str, options: &str) -> Result<HttpOptions> {
-    let (mut options, names_path) = read_all(of, options)?;
+/// Where an author has written the options.
+#[derive(Clone, Copy)]
+struct Written<'a> {
+    /// What takes them.
+    by: &'a str,
+    /// Their place in its arguments.
+    at: &'a str,
+}
+
+impl Written<'_> {
+    fn problem(self, within: &str, words: impl Into<String>) -> napi::Error<error::Code> {
+        error::problem(self.by, &format!("{}{within}", self.at), words)
+    }
+}
+
+/// Reads the options of the mounts of a server, which were given to it: where no path is named, any is served.
+pub(crate) fn read_mount(options: &str) -> Result<HttpOptions> {
+    let written = Written { by: "createMcpServer", at: "/options/http" };
+    let (mut options, names_path) = read_all(written, options)?;
     if !names_path {
         options.path = None;
     }
     Ok(options)
 }
 
-/// Reads the options of `of`, given as JSON text.
-pub(crate) fn read(of: &str, options: &str) -> Result<HttpOptions> {
-    Ok(read_all(of, options)?.0)
+/// Reads the options of a listener, given as JSON text.
+pub(crate) fn read(options: &str) -> Result<HttpOptions> {
+    Ok(read_all(Written { by: "serveHttp", at: "/options" }, options)?.0)
 }
 
 /// The options, and whether they name a path.
-fn read_all(of: &str, options: &str) -> Result<(HttpOptions, bool)> {
-    let given: Options = serde_json::from_str(options)
-        .map_err(|wrong| error::problem(of, "/options", words(&wrong)))?;
+fn read_all(written: Written<'_>, options: &str) -> Result<(HttpOptions, bool)> {
+    let given: Options =
+        serde_json::from_str(options).map_err(|wrong| written.problem("", words(&wrong)))?;
     let mut options = HttpOptions::default();
     let names_path = given.path.is_some();
     if let Some(path) = given.path {
         if !path.starts_with('/') || path.contains(['?', '#']) {
-            return Err(error::problem(
-                of,
-                "/options/path",
-                "must start with / and have no ? or #",
-            ));
+            return Err(written.problem("/path", "must start with / and have no ? or #"));
         }
         options.path = Some(path);
     }
     let nowhere = |host: &String| host.trim_matches(['[', ']', ' ']).is_empty();
     if given.host.as_ref().is_some_and(nowhere) {
         let words = "must be an address or a name; without it, 127.0.0.1";
-        return Err(error::problem(of, "/options/host", words));
+        return Err(written.problem("/host", words));
     }
-    options.tokens = read_tokens(of, given.token)?;
+    options.tokens = read_tokens(written, given.token)?;
     options.allowed_hosts = given.allowed_hosts;
     set(&mut options.port, given.port);
     set(&mut options.host, given.host);
@@ -147,19 +159,19 @@ fn read_all(of: &str, options: &str) -> Result<(HttpOptions, bool)> {
     set(&mut options.keep_alive_ms, given.keep_alive_ms);
     set(&mut options.shutdown_grace_ms, given.shutdown_grace_ms);
     for (name, value) in [
-        ("jsonWaitMs", given.json_wait_ms),
-        ("keepAliveMs", given.keep_alive_ms),
-        ("shutdownGraceMs", given.shutdown_grace_ms),
-        ("limits/writeStallMs", given.limits.write_stall_ms),
+        ("/jsonWaitMs", given.json_wait_ms),
+        ("/keepAliveMs", given.keep_alive_ms),
+        ("/shutdownGraceMs", given.shutdown_grace_ms),
+        ("/limits/writeStallMs", given.limits.write_stall_ms),
     ] {
-        check_wait(of, name, value)?;
+        check_wait(written.by, &format!("{}{name}", written.at), value)?;
     }
-    check_limits(of, &given.limits)?;
+    check_limits(written, &given.limits)?;
     set_limits(&mut options.limits, &given.limits);
     Ok((options, names_path))
 }
 
-fn read_tokens(of: &str, tokens: Option<Tokens>) -> Result<Vec<Token>> {
+fn read_tokens(written: Written<'_>, tokens: Option<Tokens>) -> Result<Vec<Token>> {
     let Some(Tokens(tokens)) = tokens else { return Ok(Vec::new()) };
     // Turned round, an object has a label where the token belongs. Neither is shown: one of them is a secret.
     let which = if tokens.iter().any(|(_, label)| label.is_some()) {
@@ -167,7 +179,7 @@ fn read_tokens(of: &str, tokens: Option<Tokens>) -> Result<Vec<Token>> {
     } else {
         ""
     };
-    let wrong = |message| Err(error::problem(of, "/options/token", format!("{which}{message}")));
+    let wrong = |message| Err(written.problem("/token", format!("{which}{message}")));
     if tokens.is_empty() {
         return wrong("must hold a token");
     }
@@ -180,14 +192,14 @@ fn read_tokens(of: &str, tokens: Option<Tokens>) -> Result<Vec<Token>> {
     Ok(tokens.into_iter().map(|(token, label)| Token::new(&token, label)).collect())
 }
 
-fn check_limits(of: &str, given: &Limits) -> Result<()> {
+fn check_limits(written: Written<'_>, given: &Limits) -> Result<()> {
     for (name, value, most) in [
         ("maxConnections", given.max_connections, MOST_CONNECTIONS),
         ("maxHeaders", given.max_headers, MOST_HEADERS),
     ] {
         if value.is_some_and(|value| !(1..=most).contains(&value)) {
-            let at = format!("/options/limits/{name}");
-            return Err(error::problem(of, &at, format!("must be from 1 to {most}")));
+            let within = format!("/limits/{name}");
+            return Err(written.problem(&within, format!("must be from 1 to {most}")));
         }
     }
     Ok(())

@@ -102,7 +102,7 @@ impl ServerConfig {
         if options.page_size == Some(0) {
             return Err(error::problem("server", "/options/pageSize", "must be >= 1"));
         }
-        check_wait("server", "shutdownGraceMs", options.shutdown_grace_ms)?;
+        check_wait("server", "/options/shutdownGraceMs", options.shutdown_grace_ms)?;
         let mut engine = EngineOptions::new(state_key(options.secret.as_deref())?);
         engine.instructions = options.instructions;
         engine.page_size = options.page_size;
@@ -167,10 +167,10 @@ pub(crate) fn set<T>(place: &mut T, value: Option<T>) {
 }
 
 /// A wait that JavaScript's timers keep too: told a longer one, they fire at once.
-pub(crate) fn check_wait(of: &str, name: &str, milliseconds: Option<u64>) -> Result<()> {
+pub(crate) fn check_wait(of: &str, at: &str, milliseconds: Option<u64>) -> Result<()> {
     if milliseconds.is_some_and(|wait| wait > LONGEST_WAIT_MS) {
         let words = format!("must be at most {LONGEST_WAIT_MS} (milliseconds)");
-        return Err(error::problem(of, &format!("/options/{name}"), words));
+        return Err(error::problem(of, at, words));
     }
     Ok(())
 }
