@@ -1,7 +1,5 @@
 /** The check of arguments in this process: the same core, the same words as on every host. */
 
-import type { NativeForm } from "#native";
-
 import { type Invalid, invalidOf, invalidUnsayable } from "./invalid.ts";
 import { nativeTool } from "./native-tool.ts";
 import { copyPlain, NOT_PLAIN } from "./plain.ts";
@@ -49,10 +47,15 @@ export function checkInput(
   return "value" in checked ? (refineNow(tool, checked.value) ?? checked) : checked;
 }
 
+/** What reads a provider's form: structural, as this module's types are public and those of the addon are not. */
+interface FormCore {
+  takeArguments(text: string): string;
+}
+
 /** The same of arguments in the form of a provider, as JSON text; the value is in the author's form. */
 export function checkFormText(
   tool: Tool,
-  core: NativeForm,
+  core: FormCore,
   text: string,
 ): Refined | Promise<Refined> {
   const checked = JSON.parse(core.takeArguments(text)) as Refined;
