@@ -231,6 +231,22 @@ describe("what an entry is given", () => {
     await expect(given()).rejects.toThrow(words);
   });
 
+  it("is a signal, where a run is to be stopped by one", async () => {
+    for (const none of [1, {}, null, new AbortController()]) {
+      const options = { signal: none as never };
+      await expect(invokeTool(textSlug, { text: "A" }, options)).rejects.toThrow(
+        "invokeTool: signal must be an AbortSignal",
+      );
+      await expect(callTool(tools, "text_slug", { text: "A" }, options)).rejects.toThrow(
+        "callTool: signal must be an AbortSignal",
+      );
+      const call = { type: "function_call", call_id: "1", name: "text_slug", arguments: "{}" };
+      await expect(openai.runToolCall(tools, call as never, options)).rejects.toThrow(
+        "haft/openai: signal must be an AbortSignal",
+      );
+    }
+  });
+
   it("is a revision, where it is one", () => {
     for (const none of ["2024-01-01", 1, null])
       expect(() => listTools([textSlug], none as never)).toThrow("/revision: must be one of 2");

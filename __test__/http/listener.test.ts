@@ -128,6 +128,18 @@ describe("serveHttp", () => {
     expect((await post(url, initialize())).status).toBe(401);
   });
 
+  it("asks for no less than it was meant to: a token that is undefined is refused", async () => {
+    const words = "token is undefined, as a variable of the environment is that is not set";
+    await expect(server().serveHttp({ token: undefined } as object)).rejects.toThrow(
+      `serveHttp: ${words}`,
+    );
+    const make = (): unknown =>
+      createMcpServer({ name: "test", version: "1.0.0" }, [echo], {
+        http: { token: undefined } as object,
+      });
+    expect(make).toThrow(`createMcpServer: ${words}`);
+  });
+
   it("ends no session of another listener for bounds of its own", async () => {
     const both = server();
     const { url } = await both.serveHttp();

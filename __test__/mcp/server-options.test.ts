@@ -41,6 +41,24 @@ describe("what an author says about a server is refused with its place, or taken
     await expect(served).rejects.toThrow('serveStdio: unknown option "exti"; takes exit');
   });
 
+  it("what is misspelt is told with what was meant, and a choice with its option", async () => {
+    expect(problems(INFO, { limits: { maxCall: 1 } } as never)[0]![1]).toContain(
+      'did you mean "maxCalls"?',
+    );
+    expect(problems(INFO, { unknownTool: "throw" } as never)).toEqual([
+      ["/options", 'unknownTool must be "result" or "error"'],
+    ]);
+    expect(problems(INFO, { cacheScope: "everybody" } as never)).toEqual([
+      ["/options", 'cacheScope must be "public" or "private"'],
+    ]);
+    expect(problems(INFO, { http: { responseMode: "stream" } } as never)).toEqual([
+      ["/options/http", 'responseMode must be "auto", "sse" or "json"'],
+    ]);
+    await expect(createMcpServer(INFO, []).serveHttp({ prt: 1 } as object)).rejects.toThrow(
+      'did you mean "port"?',
+    );
+  });
+
   it("a port is a number: that of an environment is text", async () => {
     for (const port of ["8080", -1, 65_536, 1.5])
       await expect(createMcpServer(INFO, []).serveHttp({ port: port as number })).rejects.toThrow(

@@ -1,7 +1,7 @@
 /** Tools as an MCP server lists and answers them, for a server that is not ours. */
 
 import { mustBeList } from "./catalog.ts";
-import { INVOKE_OPTIONS, type InvokeOptions } from "./direct-context.ts";
+import { checkSignal, INVOKE_OPTIONS, type InvokeOptions } from "./direct-context.ts";
 import { ToolDefinitionError } from "./errors.ts";
 import { checkOptions, type OptionNames } from "./given.ts";
 import { checkInput } from "./input.ts";
@@ -77,6 +77,7 @@ export async function callTool(
   options: CallToolOptions = {},
 ): Promise<CallToolResult> {
   checkOptions("callTool", options, OPTIONS);
+  checkSignal("callTool", options.signal);
   const { server = "", revision = LATEST_WITH_INITIALIZE } = options;
   mustBeServed(revision);
   mustBeList(tools);

@@ -1,6 +1,6 @@
 /** The context of a call in this process: what `invokeTool` was given, under the rules of every host. */
 
-import type { OptionNames } from "./given.ts";
+import { type OptionNames, refusal } from "./given.ts";
 import { native } from "./native.ts";
 import { sanitizeLine } from "./text.ts";
 import type {
@@ -50,6 +50,20 @@ export const INVOKE_OPTIONS: OptionNames<InvokeOptions> = {
   host: true,
   http: true,
 };
+
+/**
+ * Refuses what a run would fail over, as if the tool had.
+ *
+ * @throws {ToolDefinitionError} `<entry>: signal must be an AbortSignal`.
+ */
+export function checkSignal(entry: string, signal: unknown): void {
+  if (signal === undefined) return;
+  // Not `instanceof`: one of another realm, or of a library for old runtimes, serves as well.
+  const given = signal as Partial<AbortSignal> | null;
+  if (typeof given?.throwIfAborted === "function" && typeof given.addEventListener === "function")
+    return;
+  throw refusal(entry, "/options/signal", "signal must be an AbortSignal");
+}
 
 const DIRECT: ToolHost = Object.freeze({ name: "direct" });
 

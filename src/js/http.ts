@@ -7,6 +7,7 @@ import type { NativeServer } from "#native";
 import { Exchange, type ExchangeHost } from "./exchange.ts";
 import { answerFetch, type Begin } from "./fetch.ts";
 import type { HttpListener, HttpOptions, ServeHttpOptions } from "./http-options.ts";
+import { mustHaveItsToken } from "./http-token.ts";
 import { Listener } from "./listener.ts";
 import { plainText, refused } from "./native-tool.ts";
 import { answerNode } from "./node-handler.ts";
@@ -69,6 +70,7 @@ export class HttpSide implements ExchangeHost {
     if (this.#closed) throw new Error("This server is closed");
     const limits = overridden(this.#options.limits ?? {}, options.limits ?? {});
     const all = { ...overridden(this.#options, options), limits };
+    mustHaveItsToken("serveHttp", options, all);
     const text = plainText(all, "/options", "serveHttp");
     const listener = new Listener(
       this.native,

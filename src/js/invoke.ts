@@ -1,6 +1,11 @@
 /** Runs a tool in this process. */
 
-import { DirectContext, INVOKE_OPTIONS, type InvokeOptions } from "./direct-context.ts";
+import {
+  checkSignal,
+  DirectContext,
+  INVOKE_OPTIONS,
+  type InvokeOptions,
+} from "./direct-context.ts";
 import { ToolInputError } from "./errors.ts";
 import { checkOptions } from "./given.ts";
 import { checkInput } from "./input.ts";
@@ -22,6 +27,7 @@ export async function invokeTool<Result>(
   options: InvokeOptions = {},
 ): Promise<Result> {
   checkOptions("invokeTool", options, INVOKE_OPTIONS);
+  checkSignal("invokeTool", options.signal);
   const checked = await checkInput(tool as unknown as Tool, args);
   if (!("value" in checked)) throw new ToolInputError(checked.lines, checked.issues);
   return runTool(tool, checked.value, options);

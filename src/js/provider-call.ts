@@ -9,7 +9,7 @@ import {
   saidText,
 } from "./answer.ts";
 import { mustBeList } from "./catalog.ts";
-import type { InvokeOptions } from "./direct-context.ts";
+import { checkSignal, type InvokeOptions } from "./direct-context.ts";
 import { refusal } from "./given.ts";
 import { checkFormText, checkInput, checkInputText } from "./input.ts";
 import { native } from "./native.ts";
@@ -64,6 +64,7 @@ export async function answerProviderCall(
   // By name: a spread of the options costs as much as the run's own way through here.
   const { schema, strict, prefix, signal, progress, ask, request, http } = options as FormOptions &
     InvokeOptions;
+  checkSignal(`haft/${host.name}`, signal);
   const given = { api, schema, strict, prefix };
   // A list of one name reads like the name, but who asks whether it may run was shown something else.
   const found = typeof name === "string" ? findForm(provider, tools, name, given) : undefined;

@@ -6,6 +6,7 @@ import { checkOptions, mustBeGiven, mustBeOptions, type OptionNames } from "./gi
 import { guardedHooks } from "./hooks.ts";
 import { HttpSide, overridden } from "./http.ts";
 import type { HttpListener, HttpOptions, ServeHttpOptions } from "./http-options.ts";
+import { mustHaveItsToken } from "./http-token.ts";
 import { nativeServer, nativeTools, refused } from "./native-tool.ts";
 import { Runner } from "./runner.ts";
 import type {
@@ -107,6 +108,7 @@ class Server implements McpServer {
       limits: options.limits,
     }))
       if (bounds !== undefined) mustBeOptions("createMcpServer", bounds, name);
+    if (http !== undefined) mustHaveItsToken("createMcpServer", http, http);
     for (const [name, hook] of Object.entries({ onCall, onError }))
       mustBeGiven(
         "createMcpServer",

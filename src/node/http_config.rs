@@ -18,6 +18,7 @@ struct Options {
     token: Option<Tokens>,
     allowed_hosts: Option<Vec<String>>,
     allowed_origins: Option<Vec<String>>,
+    #[serde(deserialize_with = "response_mode")]
     response_mode: Option<Mode>,
     stateless: Option<bool>,
     health: Option<bool>,
@@ -31,6 +32,13 @@ struct Options {
 fn port<'de, D: Deserializer<'de>>(given: D) -> std::result::Result<Option<u16>, D::Error> {
     Option::deserialize(given)
         .map_err(|_| D::Error::custom("port must be a whole number from 0 to 65535"))
+}
+
+fn response_mode<'de, D: Deserializer<'de>>(
+    given: D,
+) -> std::result::Result<Option<Mode>, D::Error> {
+    Option::deserialize(given)
+        .map_err(|_| D::Error::custom(r#"responseMode must be "auto", "sse" or "json""#))
 }
 
 #[derive(Deserialize)]

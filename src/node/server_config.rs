@@ -5,6 +5,7 @@ use haft_text::{Prose, find_invisible};
 use haft_tool::{DefinitionError, DefinitionProblem};
 use haft_transport::StdioOptions;
 use serde::Deserialize;
+use serde::de::{Deserializer, Error as _};
 use serde_json::value::RawValue;
 
 use super::error::{self, Result};
@@ -49,9 +50,11 @@ enum Theme {
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 struct Options {
     instructions: Option<String>,
+    #[serde(deserialize_with = "unknown_tool")]
     unknown_tool: Option<UnknownToolName>,
     page_size: Option<usize>,
     ttl_ms: Option<u64>,
+    #[serde(deserialize_with = "cache_scope")]
     cache_scope: Option<CacheScopeName>,
     secret: Option<String>,
     shutdown_grace_ms: Option<u64>,
@@ -70,6 +73,22 @@ enum UnknownToolName {
 enum CacheScopeName {
     Public,
     Private,
+}
+
+// The parser's own words for a choice name the choices and not the option.
+
+fn unknown_tool<'de, D: Deserializer<'de>>(
+    given: D,
+) -> std::result::Result<Option<UnknownToolName>, D::Error> {
+    Option::deserialize(given)
+        .map_err(|_| D::Error::custom(r#"unknownTool must be "result" or "error""#))
+}
+
+fn cache_scope<'de, D: Deserializer<'de>>(
+    given: D,
+) -> std::result::Result<Option<CacheScopeName>, D::Error> {
+    Option::deserialize(given)
+        .map_err(|_| D::Error::custom(r#"cacheScope must be "public" or "private""#))
 }
 
 #[derive(Deserialize, Default)]
@@ -189,8 +208,21 @@ fn state_key(secret: Option<&str>) -> Result<[u8; 32]> {
     }
 }
 
-/// The parser's words without their line and column, which say nothing about an object.
+/// The parser's words without their line and column, which say nothing about an object, and with the name that was
+/// probably meant by one that there is none of.
 pub(crate) fn words(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    text.rsplit_once(" at line ").map_or(text.clone(), |(words, _)| words.to_owned())
+    let mut words =
+        text.rsplit_once(" at line ").map_or(text.clone(), |(words, _)| words.to_owned());
+    let unknown =
+        words.strip_prefix("unknown field `").and_then(|rest| rest.split_once("`, expected "));
+    let meant = unknown.and_then(|(name, known)| {
+        haft_text::closest(name, known.split('`').skip(1).step_by(2)).map(str::to_owned)
+    });
+    if let Some(meant) = meant {
+        words.push_str("; did you mean ");
+        haft_text::push_quoted(&mut words, &meant);
+        words.push('?');
+    }
+    words
 }
