@@ -25,6 +25,11 @@ const parts = {
       "once; tmcp answers each call with a stream; rmcp is the official Rust SDK on axum with two threads, stateless and",
       "answering JSON; `node:http` parses, does the work and answers, without a protocol. nginx serves the bytes of the same",
       "listing from a file.",
+      "",
+      "The driver is one thread on epoll, the same for every server. It writes requests that are there beforehand but for",
+      "their ids, and checks every answer: the first of its kind in full, the others byte for byte beside it, but for the id",
+      "and the date. For an answer it takes 6.8 us of CPU, of which 5.4 are the system's sending and receiving; `wrk` on one",
+      "thread took 9.4 us in the same minute.",
     ].join("\n"),
   },
   files: {
