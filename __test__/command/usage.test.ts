@@ -35,6 +35,15 @@ describe("haft", () => {
     [["export", "a.ts", "b.ts"], "It takes one tool file, not 2\nRun haft export --help"],
     [["mcp"], "Name a tool file, such as tools.ts\nRun haft mcp --help"],
     [["mcp", "--http", "x", "a.ts"], '--http takes a port from 0 to 65535, not "x"\n'],
+    [["mcp", "--http", "a.ts"], '--http takes a port from 0 to 65535, not "a.ts"\n'],
+    [
+      ["mcp", "--sandbox", "--max-memory", "a.ts"],
+      '--max-memory takes a whole number above 0, not "a.ts"\n',
+    ],
+    [
+      ["mcp", "--name", "a.ts"],
+      'Name a tool file, such as tools.ts: "a.ts" is the value of --name\n',
+    ],
     [["mcp", "--allow-net", "a.ts"], "--allow-net is for a --sandbox\n"],
     [["audit", "check", "a.jsonl"], "haft audit takes the word verify, and a file\n"],
     [["audit", "verify"], "haft audit takes the word verify, and a file\n"],

@@ -2,12 +2,12 @@
 
 import manifest from "../../../package.json" with { type: "json" };
 
-/** By path, what `haft init` writes for a package of this name. */
-export function filesOf(name: string): Readonly<Record<string, string>> {
-  const { version, engines } = manifest;
+/** By path, what `haft init` writes for a package with a program of this name and version. */
+export function filesOf(name: string, version: string): Readonly<Record<string, string>> {
+  const { engines } = manifest;
   const package_ = {
     name,
-    version: "0.1.0",
+    version,
     type: "module",
     bin: { [name]: "./dist/main.js" },
     exports: { ".": { types: "./dist/tools.d.ts", default: "./dist/tools.js" } },
@@ -18,7 +18,7 @@ export function filesOf(name: string): Readonly<Record<string, string>> {
       start: "npm run build && node dist/main.js mcp",
       prepack: "npm run build",
     },
-    dependencies: { haft: `^${version}` },
+    dependencies: { haft: `^${manifest.version}` },
     devDependencies: { "@types/node": "^20.19.0", typescript: ">=5.9" },
     engines,
   };
@@ -39,7 +39,7 @@ export function filesOf(name: string): Readonly<Record<string, string>> {
     "tsconfig.json": `${JSON.stringify(compiler, null, 2)}\n`,
     ".gitignore": "node_modules/\ndist/\n",
     "tools.ts": TOOLS,
-    "main.ts": mainOf(name),
+    "main.ts": mainOf(name, version),
     "tools.test.ts": TEST,
     "README.md": readmeOf(name),
   };
@@ -69,13 +69,13 @@ export const slug = defineTool({
 export const tools = [slug];
 `;
 
-function mainOf(name: string): string {
+function mainOf(name: string, version: string): string {
   return `#!/usr/bin/env node
 import { runCli } from "haft/cli";
 
 import { tools } from "./tools.js";
 
-await runCli({ name: ${JSON.stringify(name)}, version: "0.1.0", tools, mcp: true, completions: true });
+await runCli({ name: ${JSON.stringify(name)}, version: ${JSON.stringify(version)}, tools, mcp: true, completions: true });
 `;
 }
 

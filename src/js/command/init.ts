@@ -1,7 +1,7 @@
 /** `haft init`: a tool package that builds, tests and serves. */
 
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 import type { CliCommand, CliStreams } from "../cli/options.ts";
 import { UsageError } from "../cli/usage-error.ts";
@@ -20,35 +20,43 @@ export const initCommand: CliCommand = {
 async function run(words: readonly string[], { stdout }: CliStreams): Promise<number> {
   const { positionals } = readWords(words, {});
   if (positionals.length > 1) throw new UsageError("It takes one folder");
-  const [{ filesOf }, { byHand }] = await Promise.all([
-    import("./init-files.ts"),
-    import("./init-by-hand.ts"),
-  ]);
-  const folder = resolve(positionals[0] ?? ".");
-  const name = packageName(basename(folder));
+  const [{ filesOf }, { byHand, testOf }, { manifestIn, misfit, programOf, unwritten }] =
+    await Promise.all([
+      import("./init-files.ts"),
+      import("./init-by-hand.ts"),
+      import("./init-beside.ts"),
+    ]);
+  const into = positionals[0] ?? ".";
+  const folder = resolve(into);
   makeFolder(folder);
-  const files = filesOf(name);
+  const manifest = manifestIn(folder) ?? {};
+  const wrong = misfit(folder, manifest);
+  if (wrong !== undefined) {
+    const instead = sanitizeLine(shellWord(join(into, wrong.instead)));
+    throw unwritten(
+      `${wrong.why}. Files of haft want a folder of their own here: haft init ${instead}`,
+    );
+  }
+  const { version } = manifest;
+  const files = filesOf(
+    programOf(manifest, folder),
+    typeof version === "string" ? version : "0.1.0",
+  );
   const kept: string[] = [];
   for (const [file, text] of Object.entries(files)) {
     const wrote = isNew(join(folder, file), text);
     if (!wrote) kept.push(file);
     stdout.write(`${wrote ? "wrote" : "kept"} ${file}\n`);
   }
-  const into = positionals[0] ?? ".";
   const enter = folder === resolve(".") ? "" : `cd ${sanitizeLine(shellWord(into))} && `;
-  stdout.write(`\n${nextSteps(byHand(folder, kept, files), kept.length, files, enter)}\n`);
+  const then = `${enter}npm install && ${testOf(manifest, files)}`;
+  const all = kept.length === Object.keys(files).length;
+  stdout.write(`\n${nextSteps(byHand(folder, kept, files), all, then)}\n`);
   return 0;
 }
 
 /** What is left for a person to do. */
-function nextSteps(
-  lines: readonly string[],
-  kept: number,
-  files: Readonly<Record<string, string>>,
-  enter: string,
-): string {
-  const all = kept === Object.keys(files).length;
-  const then = `${enter}npm install && npm test`;
+function nextSteps(lines: readonly string[], all: boolean, then: string): string {
   if (lines.length === 0)
     return all ? "Every file was there already; nothing was written." : `Next: ${then}`;
   const head = all
@@ -80,14 +88,4 @@ function isNew(path: string, text: string): boolean {
 /** A path as a person may type it: in quotes where a shell would make something else of it. */
 function shellWord(path: string): string {
   return /^[\w./@:+][\w./@:+-]*$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
-}
-
-/** A folder's name as npm takes it. */
-function packageName(folder: string): string {
-  const name = folder
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9._-]+/g, "-")
-    .replaceAll(/^[._-]+|-+$/g, "");
-  // A package cannot depend on itself.
-  return name === "" || name === "haft" ? "my-tools" : name;
 }

@@ -42,13 +42,14 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
     name: { type: "string" },
     "output-schemas": { type: "boolean" },
   });
-  if (positionals.length === 0) throw new UsageError(NO_FILE);
+  // An option without its value has taken the file for it: that is said first.
   const port = values.http === undefined ? undefined : portOf(values.http);
   const options = {
     ...sandboxOf(values),
     outputSchemas: values["output-schemas"] === true,
     onUnenforced: (rule: string) => void stderr.write(`Not enforced here: ${rule}\n`),
   };
+  if (positionals.length === 0) throw new UsageError(noFile(values));
   const [{ openFiles }, { createMcpServer }, { closedByWhatever, sayServing }] = await Promise.all([
     import("./open-files.ts"),
     import("../server.ts"),
@@ -79,6 +80,13 @@ function portOf(text: string): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new UsageError(`--http takes a port from 0 to 65535, not ${JSON.stringify(text)}`);
   return port;
+}
+
+/** Why no file is named: none was, or an option took it for its value. */
+function noFile(values: Readonly<Record<string, unknown>>): string {
+  const taken = ["name", "audit-log"].find((name) => /\.[cm]?[jt]s$/.test(`${values[name]}`));
+  if (taken === undefined) return NO_FILE;
+  return `${NO_FILE}: ${JSON.stringify(values[taken])} is the value of --${taken}`;
 }
 
 /** A tool a paragraph: its name and effect, what it says, what it takes. */
