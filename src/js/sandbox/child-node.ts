@@ -10,6 +10,7 @@ import { thrownMessage } from "../thrown.ts";
 import { type Host, serve } from "./child.ts";
 import { fileUrl } from "./file-url.ts";
 import { importLinked, type Linking } from "./linked.ts";
+import { wantedPorts } from "./wanted-ports.ts";
 import type { Load } from "./wire.ts";
 
 const CHANNEL = 3;
@@ -88,4 +89,5 @@ serve({
     }
   },
   load,
+  portOf: wantedPorts(process.getBuiltinModule("node:diagnostics_channel")),
 });

@@ -8,7 +8,7 @@ import { functionResult } from "../files/function-result.ts";
 import { outcomeText } from "../outcome.ts";
 import { thrownMessage } from "../thrown.ts";
 import type { AskAnswer, AskOptions, ProgressSteps } from "../tool.ts";
-import { deniedBy } from "./denied.ts";
+import { deniedBy, type PortOf } from "./denied.ts";
 import { framesOf } from "./frames.ts";
 import { Lines } from "./lines.ts";
 import type { Load, ToChild, ToParent } from "./wire.ts";
@@ -37,6 +37,8 @@ export interface Host {
   load(load: Load, fetch: Fetch): Promise<object>;
   /** A frame of a stack, or words, with the file as its author knows it, where the runtime has another name for it. */
   named?(text: string): string;
+  /** The port that a request wanted which failed with this error, where the error does not say it. */
+  readonly portOf?: PortOf;
 }
 
 /** How long an import may take before this process hears what else the parent says, in milliseconds. */
@@ -200,7 +202,7 @@ class Child {
   }
 
   #failureOf(error: unknown): Omit<Extract<ToParent, { failed: number }>, "failed"> {
-    const denied = deniedBy(error);
+    const denied = deniedBy(error, this.#host.portOf);
     return {
       message: this.#wordsOf(error),
       ...(denied === undefined ? {} : { denied }),

@@ -7,6 +7,7 @@ import type { ToolContext, ToolResult } from "../tool.ts";
 import { type Exit, launch, type Launched } from "./launch.ts";
 import { Lines } from "./lines.ts";
 import type { SandboxOptions } from "./options.ts";
+import { coversHost, type Grant } from "./permissions.ts";
 import { saidBy } from "./said.ts";
 import { SandboxedError } from "./sandboxed-error.ts";
 import { isTypeScript, loadOf, sourceOf } from "./sources.ts";
@@ -30,6 +31,7 @@ export class Confined {
   readonly ready: Promise<void>;
   readonly #file: string;
   readonly #folder: string;
+  readonly #net: Grant | undefined;
   readonly #launched: Launched;
   readonly #runs = new Map<number, Running>();
   readonly #deaf = new Map<number, NodeJS.Timeout>();
@@ -49,6 +51,7 @@ export class Confined {
 
   constructor(file: string, folder: string, options: SandboxOptions) {
     this.#folder = folder;
+    this.#net = options.permissions?.net;
     this.#launched = launch(folder, options);
     this.#file = file;
     this.ready = new Promise((ready, broken) => (this.#said = { ready, broken }));
@@ -245,8 +248,7 @@ export class Confined {
     else if ("fetch" in said) this.#fetch(said);
     else if ("heard" in said) this.#heard(said.heard);
     else if ("done" in said) this.#runs.get(said.done)?.resolve(said.result as ToolResult);
-    else if ("failed" in said)
-      this.#runs.get(said.failed)?.reject(new SandboxedError(said.message, said));
+    else if ("failed" in said) this.#runs.get(said.failed)?.reject(this.#failureOf(said));
     else if ("progress" in said)
       this.#runs.get(said.progress)?.context.progress(said.message, said.steps);
     else void this.#ask(said);
@@ -277,6 +279,13 @@ export class Confined {
   #reasonOf(said: Extract<ToParent, { broken: string }>): Error {
     const own = this.#unlinked;
     return own?.message === said.broken ? own : new SandboxedError(said.broken, said);
+  }
+
+  /** Why a call failed: for want of a permission only where it is one that it does not have. */
+  #failureOf(said: Extract<ToParent, { failed: number }>): Error {
+    const { denied, ...others } = said;
+    const granted = denied?.name !== undefined && coversHost(this.#net, denied.name);
+    return new SandboxedError(said.message, granted ? others : said);
   }
 
   async #ask({ ask, question, options }: Extract<ToParent, { ask: number }>): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { delimiter, isAbsolute, join, resolve, sep } from "node:path";
 import { accessSync, constants, existsSync, realpathSync, statSync } from "node:fs";
+import { domainToASCII } from "node:url";
 
 /** Everything (`true`), or the listed. */
 export type Grant = true | readonly string[];
@@ -113,6 +114,19 @@ export function network(
     }
     return port === undefined ? { host } : { host, port: number };
   });
+}
+
+/** Whether a host may be connected to by this name, on whatever port. */
+export function coversHost(grant: Grant | undefined, name: string): boolean {
+  const targets = network(grant);
+  if (typeof targets === "string") return targets === "any";
+  const wanted = plainHost(name);
+  return targets.some(({ host }) => host === "*" || plainHost(host) === wanted);
+}
+
+/** One spelling of a host: names have no case, and may end in the dot of the root. */
+function plainHost(host: string): string {
+  return (domainToASCII(host) || host.toLowerCase()).replace(/\.$/, "");
 }
 
 /** Granted programs as absolute paths: a name is looked up where a shell would. */

@@ -79,8 +79,12 @@ function isDenied(denied: unknown): denied is Denied {
   return isObject(denied) && isText(denied["permission"]) && isText(denied["resource"]);
 }
 
-function short({ permission, resource }: Denied): Denied {
-  return { permission: permission.slice(0, LONGEST), resource: resource.slice(0, LONGEST) };
+function short({ permission, resource, name }: Denied): Denied {
+  return {
+    permission: permission.slice(0, LONGEST),
+    resource: resource.slice(0, LONGEST),
+    ...(isText(name) ? { name: name.slice(0, LONGEST) } : {}),
+  };
 }
 
 const isObject = (value: unknown): value is Fields =>

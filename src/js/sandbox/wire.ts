@@ -23,10 +23,14 @@ export type ToChild =
   | { readonly answered: number; readonly question: number; readonly answer: AskAnswer }
   | { readonly answered: number; readonly question: number; readonly problem: string };
 
-/** What a permission was wanted for, where a run failed for want of one. */
+/**
+ * What a permission was wanted for, where a run failed for want of one. `name` is of a host that was not found: the
+ * parent alone knows whether it was granted, and then nothing was denied.
+ */
 export interface Denied {
   readonly permission: string;
   readonly resource: string;
+  readonly name?: string;
 }
 
 /**
