@@ -32,11 +32,74 @@ describe("a value that is JSON", () => {
     [{ type: "object", additionalProperties: { type: "string" } }, '{"a": "one"}'],
     [{ type: "object", properties: { "it's": { type: "integer" } }, ...closed }, `{"it'\\''s": 1}`],
     [{ type: ["number", "boolean"] }, "1"],
+    [
+      {
+        type: "array",
+        prefixItems: [{ type: "string" }, { type: "number" }],
+        items: false,
+        minItems: 2,
+      },
+      '["one", 1]',
+    ],
+    [list({ type: "string", format: "date-time" }), '["2026-01-31T10:00:00Z"]'],
+    [
+      list({
+        type: "array",
+        prefixItems: ["date", "uri", "email", "uuid", "time", "duration", "ipv4", "ipv6"].map(
+          (format) => ({ type: "string", format }),
+        ),
+      }),
+      '[["2026-01-31", "https://example.com/", "ada@example.com", "123e4567-e89b-42d3-a456-426614174000", "10:00:00Z", "P1D", "192.0.2.1", "2001:db8::1"]]',
+    ],
+    [list({ const: "up" }), '["up"]'],
+    [list({ type: ["array", "null"], items: { type: "null" } }), "[[null]]"],
+    [list({ anyOf: [{ type: "boolean" }, { type: "string" }] }), "[true]"],
+    [list({ type: "integer", minimum: 10 }), "[10]"],
+    [list({ type: "number", exclusiveMinimum: 0, maximum: 0.5 }), "[0.25]"],
+    [list({ type: "integer", exclusiveMaximum: -3, multipleOf: 5 }), "[-5]"],
+    [list({ type: "string", minLength: 5 }), '["oneon"]'],
+    [list({ type: "string", pattern: "^v\\d+$", examples: ["v1"] }), '["v1"]'],
+    [{ ...list({ type: "number" }), minItems: 5, uniqueItems: true }, "[1, 2, 3, 4, 5]"],
+    [{ ...list({ type: "string" }), maxItems: 1 }, '["one"]'],
+    [{ type: "object", ...closed }, "{}"],
+    [
+      {
+        type: "object",
+        properties: { kind: { const: "dot" }, at: point, w: {}, x: {}, y: {}, z: {} },
+        required: ["kind", "at", "w", "x", "y"],
+        ...closed,
+      },
+      '{"kind": "dot", "at": {"x": 1}, "w": 1, "x": 1, "y": 1}',
+    ],
   ])("of %j is shown as %s", async (schema, example) => {
     const tool = echo({ value: schema });
     expect((await run(["echo", "--value", "[1,2"], { tools: [tool] })).stderr).toBe(
       `Invalid arguments at --value: must be JSON, such as --value '${example}'\n`,
     );
+    const shown = example.replaceAll(`'\\''`, "'");
+    const { code, stderr } = await run(["echo", "--value", shown], { tools: [tool] });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  it("is shown at once where it requires itself many times", async () => {
+    const names = Array.from({ length: 50 }, (_, index) => `a${index}`);
+    const input = {
+      ...closed,
+      type: "object",
+      properties: { value: { $ref: "#/$defs/self" } },
+      $defs: {
+        self: {
+          ...closed,
+          type: "object",
+          properties: Object.fromEntries(names.map((name) => [name, { $ref: "#/$defs/self" }])),
+          required: names,
+        },
+      },
+    };
+    const { stderr } = await run(["echo", "--value", "{"], {
+      tools: [echo({}, {}, undefined, input)],
+    });
+    expect(stderr.length).toBeLessThan(5_000);
   });
 
   it("is shown where words of its own are given instead", async () => {

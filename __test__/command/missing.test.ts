@@ -50,6 +50,66 @@ describe("what a file imports and is not there", () => {
     }
   });
 
+  it.each([
+    [
+      "a part of it",
+      'createRequire(import.meta.url)("lodash/fp");',
+      "the package lodash, which it imports, is not installed; run npm install, or npm install lodash where no package.json names it",
+    ],
+    [
+      "a part of it in a scope",
+      'await import("@scope/one/two");',
+      "the package @scope/one, which it imports, is not installed; run npm install, or npm install @scope/one where no package.json names it",
+    ],
+    [
+      "an alias",
+      'await import("@/utils");',
+      "cannot find @/utils, which it imports; Node knows no alias of a tsconfig.json",
+    ],
+    [
+      "an alias of a home",
+      'createRequire(import.meta.url)("~/utils");',
+      "cannot find ~/utils, which it imports; Node knows no alias of a tsconfig.json",
+    ],
+    [
+      "words that it throws itself",
+      `throw { code: "ERR_MODULE_NOT_FOUND", message: "Cannot find package 'a b; rm -rf' imported from " + import.meta.filename };`,
+      "cannot find a b; rm -rf, which it imports; Node knows no alias of a tsconfig.json",
+    ],
+    [
+      "an option of npm",
+      `throw { code: "ERR_MODULE_NOT_FOUND", message: "Cannot find package '--global' imported from " + import.meta.filename };`,
+      "cannot find --global, which it imports; Node knows no alias of a tsconfig.json",
+    ],
+    [
+      "a package with exports that is not built",
+      'await import("exports");',
+      "there is no module FOLDER/node_modules/exports/dist/index.js, which it imports; build the package, or check the path",
+    ],
+    [
+      "a package that is not built",
+      'await import("unbuilt");',
+      "there is no module FOLDER/node_modules/unbuilt/dist/index.js, which it imports; build the package, or check the path",
+    ],
+  ])("names a package that npm would find, and nothing else: %s", async (_, line, words) => {
+    const folder = temporary();
+    for (const [name, entry] of [
+      ["unbuilt", { main: "dist/index.js" }],
+      ["exports", { exports: "./dist/index.js" }],
+    ] as const) {
+      mkdirSync(join(folder, "node_modules", name), { recursive: true });
+      writeFileSync(join(folder, "node_modules", name, "package.json"), JSON.stringify(entry));
+    }
+    const file = join(folder, "tools.mjs");
+    writeFileSync(
+      file,
+      `import { createRequire } from "node:module";\nimport { defineTool } from "${index}";\n${line}\n${defined}`,
+    );
+    const { code, stderr } = await haft(["call", file]);
+    expect(code).toBe(1);
+    expect(stderr).toBe(`${file}: ${words.replace("FOLDER", folder)}\n`);
+  });
+
   it.each(["tools.mjs", "tools.ts"])("has its place in %s that does not parse", async (name) => {
     const file = join(temporary(), name);
     writeFileSync(

@@ -119,6 +119,32 @@ describe("haft export of definitions", () => {
     expect(() => readFileSync(join(folder, "tools.json"))).toThrow("ENOENT");
   });
 
+  it.each([
+    'import { readFileSync } from "node:fs"\n\n// Unlike defineTool(...) this is a function\n\n',
+    "import { z } from 'zod'\nimport type { X } from 'x'\n/* Use defineTool<Args>(), imported from 'haft'. */\n",
+    '/**\n * Shows\n * import { defineTool } from "haft";\n * defineTool({})\n */\nexport type A = 1\n',
+    '// import { defineTool } from "haft"\n// defineTool({})\n',
+  ])("is not what functions are whose comments alone speak of it: %j", async (source) => {
+    const file = join(temporary(), "tools.ts");
+    writeFileSync(file, source + plain);
+    const { code, stdout, stderr } = await haft(["export", file]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(JSON.parse(stdout)).toMatchObject({ tools: [{ name: "shout" }] });
+  });
+
+  it.each([
+    "import { defineTool } from 'haft'\n",
+    "'use strict'\nimport {z} from 'zod'\nimport {\n  type Tool,\n  defineTool,\n} from 'haft'\n",
+    '/* Tools. */ import{defineTool}from"haft"\n',
+    'import z from "zod";import { defineTool } from "haft";',
+  ])("is told after any form of an import, without semicolons too: %j", async (source) => {
+    const file = join(temporary(), "tools.ts");
+    writeFileSync(file, `${source}export const slug = defineTool(${definition})\n`);
+    const { code, stderr } = await haft(["export", file]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("it makes its tools with defineTool");
+  });
+
   it("of other files says that it does not know them", async () => {
     const folder = temporary();
     writeFileSync(join(folder, "slug.ts"), defined);
@@ -136,48 +162,17 @@ describe("haft export of definitions", () => {
     );
   });
 
-  it("is what lint warns of: the functions beside them are never served", async () => {
+  it("has a note of lint for each function beside them, which is never served, also under --strict", async () => {
     const file = join(temporary(), "tools.ts");
     writeFileSync(file, defined + plain);
-    const { code, stdout } = await haft(["lint", file]);
-    expect(code).toBe(0);
-    expect(stdout).toContain(
-      `warning: ${file}:4:17: shout: a function beside definitions is no tool; define it with defineTool, too, move it into a file of functions, or leave it unexported\n`,
-    );
+    const note = `note: ${file}:4:17: shout: it is exported beside definitions, so it is no tool; where it should be one, define it with defineTool, or move it into a file of functions\n`;
+    for (const words of [[], ["--strict"]])
+      expect(await haft(["lint", ...words, file])).toEqual({
+        code: 0,
+        stdout: `${note}\n0 errors, 0 warnings, 1 note\n`,
+        stderr: "",
+      });
     expect((await haft(["mcp", "--inspect", file])).stdout).not.toContain("shout");
-  });
-});
-
-describe("haft export --write beside a tools.json", () => {
-  it.each([
-    [
-      "of another file",
-      '{"file":"a.ts","tools":[]}',
-      /tools\.json is that of a\.ts, and a folder has one; move b\.ts into a folder of its own, export both from one file, or remove it\n$/,
-    ],
-    ["of a person", '{"tools":[]}', /tools\.json was not written for b\.ts; move or remove it\n$/],
-    [
-      "of another program",
-      "no JSON",
-      /tools\.json was not written for b\.ts; move or remove it\n$/,
-    ],
-  ])("%s leaves it as it is, and says so", async (_, text, words) => {
-    const folder = temporary();
-    writeFileSync(join(folder, "b.ts"), "/** B. */\nexport function b() {}\n");
-    writeFileSync(join(folder, "tools.json"), text);
-    const { code, stdout, stderr } = await haft(["export", "--write", "b.ts"], { cwd: folder });
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/^Nothing was written: /);
-    expect(stderr).toMatch(words);
-    expect(readFileSync(join(folder, "tools.json"), "utf8")).toBe(text);
-  });
-
-  it("of its own writes it anew", async () => {
-    const folder = temporary();
-    writeFileSync(join(folder, "b.ts"), "/** B. */\nexport function b() {}\n");
-    const write = () => haft(["export", "--write", "b.ts"], { cwd: folder });
-    await write();
-    expect(await write()).toMatchObject({ code: 0 });
   });
 });
 

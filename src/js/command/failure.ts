@@ -24,6 +24,8 @@ const OF_A_PATH: Readonly<Record<string, string>> = {
   ENOTDIR: "a file is where a folder is wanted; name another",
   EEXIST: "a file is where a folder is wanted; name another",
   ENOSPC: "the disk is full; make room",
+  EDQUOT: "this user may fill no more of the disk; make room",
+  EFBIG: "it would be longer than this user's files may be; raise the limit",
 };
 
 function words(error: unknown): string {

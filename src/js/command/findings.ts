@@ -18,7 +18,8 @@ import { failureText } from "./failure.ts";
 
 /** One thing that can be said; the text names the tool that it concerns. */
 export interface Finding {
-  readonly level: "error" | "warning";
+  /** A note asks for nothing. */
+  readonly level: "error" | "warning" | "note";
   readonly text: string;
 }
 
@@ -51,11 +52,11 @@ export async function findingsOf(path: string): Promise<Finding[]> {
   return findings;
 }
 
-/** A function that nobody is served, although it looks like a tool. */
+/** A function that nobody is served: a helper of other files, or one that was to be a tool. */
 function unserved({ export: steps, file, line, column }: FoundTool): Finding {
   const place = file === undefined ? "" : `${file}:${line}:${column}: `;
-  const text = `${place}${steps.join(".")}: a function beside definitions is no tool; define it with defineTool, too, move it into a file of functions, or leave it unexported`;
-  return { level: "warning", text };
+  const text = `${place}${steps.join(".")}: it is exported beside definitions, so it is no tool; where it should be one, define it with defineTool, or move it into a file of functions`;
+  return { level: "note", text };
 }
 
 /** Whether `tools.json` still says what the file does. */

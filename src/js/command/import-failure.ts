@@ -29,13 +29,23 @@ export function importFailure(error: object): string | undefined {
 const NOT_FOUND =
   /^Cannot find (package|module) ['"](.+?)['"](?: (?:imported )?from ['"]?(.+?)['"]?)?$/;
 
+/** The name that npm knows a package by; of `a/b` it would fetch a repository, so what is behind it never counts. */
+const PACKAGE = /^(?:@\w[\w.-]*\/)?\w[\w.-]*(?=\/|$)/;
+
 function notFound(message: string, by: string | undefined): string | undefined {
   const [, kind, name, from = by] = NOT_FOUND.exec(message) ?? [];
   if (name === undefined || from === undefined) return undefined;
   const place = pathOf(from);
-  return kind === "package" || !/^(?:[./\\]|file:|[a-z]:[/\\])/i.test(name)
-    ? `${place}: the package ${name}, which it imports, is not installed; run npm install, or npm install ${name} where no package.json names it`
-    : `${place}: there is no module ${pathOf(name)}, which it imports; check the path`;
+  if (/^(?:[./\\]|file:|[a-z]:[/\\])/i.test(name)) {
+    // Node names the file that a package says it begins with.
+    const isPackage = kind === "package" || /[/\\]node_modules[/\\]/.test(name);
+    const what = isPackage ? "build the package, or check the path" : "check the path";
+    return `${place}: there is no module ${pathOf(name)}, which it imports; ${what}`;
+  }
+  const [wanted] = PACKAGE.exec(name) ?? [];
+  return wanted === undefined
+    ? `${place}: cannot find ${name}, which it imports; Node knows no alias of a tsconfig.json`
+    : `${place}: the package ${wanted}, which it imports, is not installed; run npm install, or npm install ${wanted} where no package.json names it`;
 }
 
 /** The file whose `require` found nothing. */

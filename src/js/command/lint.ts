@@ -14,7 +14,7 @@ export const lintCommand: CliCommand = {
   usage: [
     "haft lint FILE [--strict]",
     "",
-    "Errors end with 1. Warnings do too under --strict.",
+    "Errors end with 1. Warnings do too under --strict, notes never.",
   ].join("\n"),
   options: ["--strict"],
   run,
@@ -27,9 +27,11 @@ async function run(words: readonly string[], streams: CliStreams): Promise<numbe
   const { findingsOf } = await import("./findings.ts");
   const findings = await withStdoutApart(streams, () => findingsOf(path));
   for (const { level, text } of findings) stdout.write(`${level}: ${sanitizeText(text)}\n\n`);
-  const errors = findings.filter(({ level }) => level === "error").length;
-  const warnings = findings.length - errors;
-  stdout.write(`${count(errors, "error")}, ${count(warnings, "warning")}\n`);
+  const [errors = 0, warnings = 0, notes = 0] = (["error", "warning", "note"] as const).map(
+    (which) => findings.filter(({ level }) => level === which).length,
+  );
+  const noted = notes > 0 ? `, ${count(notes, "note")}` : "";
+  stdout.write(`${count(errors, "error")}, ${count(warnings, "warning")}${noted}\n`);
   return errors > 0 || (values.strict === true && warnings > 0) ? 1 : 0;
 }
 

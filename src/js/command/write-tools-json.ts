@@ -1,8 +1,17 @@
 /** `tools.json`, written beside the file that it is for. */
 
-import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  fchmodSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename } from "node:path";
-import process from "node:process";
 
 import { toolsJsonOf, type WrittenTool } from "../files/written-tools.ts";
 
@@ -25,7 +34,12 @@ export function writeToolsJson(path: string, tools: readonly WrittenTool[]): Wri
     return nothing(
       `${to} is that of ${other}, and a folder has one; move ${file} into a folder of its own, export both from one file, or remove it`,
     );
-  overNoLink(to, `${JSON.stringify({ file, tools }, null, 2)}\n`);
+  try {
+    overNoLink(to, `${JSON.stringify({ file, tools }, null, 2)}\n`, there?.mode);
+  } catch (error) {
+    // The file that it was written to first is a name that nobody knows.
+    throw Object.assign(error as NodeJS.ErrnoException, { path: to });
+  }
   return { done: true, words: `Wrote ${to}` };
 }
 
@@ -48,13 +62,20 @@ function fileOf(path: string): string | undefined {
  * Writes a file in place of a plain one, or of none, at once: a server that starts meanwhile reads the old text or the
  * new one. Whoever wrote the folder may have put a link to another file there, and what stands behind it is not ours.
  */
-function overNoLink(path: string, text: string): void {
-  const begun = `${path}.${process.pid}`;
-  writeFileSync(begun, text, { flag: "wx" });
+function overNoLink(path: string, text: string, mode: number | undefined): void {
+  // No process number: where each process has the same one, what a killed one left would be in the way for ever.
+  const begun = `${path}.${randomUUID()}`;
+  const opened = openSync(begun, "wx");
   try {
+    try {
+      writeFileSync(opened, text);
+      if (mode !== undefined) fchmodSync(opened, mode & 0o777);
+    } finally {
+      closeSync(opened);
+    }
     renameSync(begun, path);
   } catch (error) {
-    rmSync(begun);
+    rmSync(begun, { force: true });
     throw error;
   }
 }

@@ -6,13 +6,19 @@ import { sourceText } from "./source-text.ts";
 /** Whether a source imports `defineTool` and calls it. */
 export function definesTools(path: string): boolean {
   const source = sourceText(path);
-  return /\bdefineTool\s*[(<]/.test(source) && source.split(";").some(importsIt);
+  return /\bdefineTool\s*[(<]/.test(source) && source.split(/["'`]/).some(importsIt);
 }
 
-/** One expression for both would go through the rest of a statement after each of its imports. */
-function importsIt(statement: string): boolean {
-  const at = statement.search(/\bimport\b/);
-  return at >= 0 && /\bdefineTool\b/.test(statement.slice(at));
+/**
+ * Whether what stands before a quote ends as `import { defineTool } from` does. In steps, each of which looks at the text
+ * once: one expression for all of it would go through the rest after each of its words.
+ */
+function importsIt(before: string): boolean {
+  if (!/\bfrom\s*$/.test(before)) return false;
+  const statement = before.slice(before.lastIndexOf(";") + 1);
+  // A line of a comment begins with something else.
+  const [, ...imports] = statement.split(/(?:^|[\n}]|\*\/)[^\S\n]*import\b/);
+  return /\bdefineTool\b/.test(imports.at(-1) ?? "");
 }
 
 /** Whether nothing was wrong but that no function is exported. */
