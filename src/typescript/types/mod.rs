@@ -204,14 +204,19 @@ impl<'a> Evaluator<'a> {
 
     /// Says, once, what is not as it was meant; of an installed package nothing is said.
     pub(crate) fn warn(&mut self, place: Place, message: String, help: String) {
-        let is_foreign = self.project.get(place.module).path.contains("/node_modules/");
-        if is_foreign || self.warnings.len() >= MAX_WARNINGS {
+        if !self.may_warn(place.module) {
             return;
         }
         let warning = self.problem(place, message, help);
         if !self.warnings.contains(&warning) {
             self.warnings.push(warning);
         }
+    }
+
+    /// Whether anything more of this module is said.
+    pub(crate) fn may_warn(&self, module: ModuleId) -> bool {
+        self.warnings.len() < MAX_WARNINGS
+            && !self.project.get(module).path.contains("/node_modules/")
     }
 
     /// Whether the comment at this byte is asked about for the first time.

@@ -197,8 +197,17 @@ fn a_param_of_no_parameter_is_said() {
             ],
         ),
         (
-            "/** F.\n * @param titel It. */ export function f({ title }: { title: string }) {}",
+            "/** F.\n * @param titel It.\n * @param n N. */ export function f({ title }: { title: string; n: 1 }) {}",
             vec!["2:4 f: the function takes no \"titel\"; did you mean @param title?"],
+        ),
+        (
+            "/** F.\n * @param args All.\n * @param args.arg A. */ export function f({ arg }: { arg: 1 }) {}",
+            vec![],
+        ),
+        ("/** F.\n * @param data All. */ export function f({ date }: { date: 1 }) {}", vec![]),
+        (
+            "/** F.\n * @param this X.\n * @param args All.\n * @param args.arg A. */ export function f(this: X, { arg }: { arg: 1 }) {}",
+            vec![],
         ),
         (
             "/** F.\n * @param o.tilte It. */ export function f(o: { title: string }, b: number) {}",
@@ -299,6 +308,8 @@ fn a_hostile_comment_takes_linear_time() {
             let _ = read(&with(&text));
         }
     }
+    let blanks = format!("\n *{}{}", " ".repeat(300_000), "a @b ".repeat(50_000));
+    assert_eq!(read(&with(&blanks)).tools.len(), 1);
     let tags = "* @minimux 1\n".repeat(300);
     let uses: String = (0..300).fold(String::new(), |mut uses, n| {
         let _ = write!(uses, "p{n}: Q; ");
