@@ -121,3 +121,25 @@ fn results_whose_types_name_one_another_often_are_looked_at_once() {
     }
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }
+
+#[test]
+fn comments_that_name_the_same_again_and_again_are_bounded() {
+    let start = Instant::now();
+    let nested = (1..8).fold(String::new(), |text, depth| {
+        let line = format!("* @param {{object}} a{} x", ".b".repeat(depth));
+        text + &lines(8, &line)
+    });
+    let script = format!("/** F.\n* @param {{object}} a A\n{nested} */ export function f(a) {{}}");
+    let found = read_files(&[("/p/tools.js", &script)]);
+    assert_eq!((found.tools.len(), found.problems.len()), (1, 0));
+    let (types, properties) =
+        (lines(5000, "* @typedef {object} T#"), lines(400, "* @property {string} p# x"));
+    let script = format!("/** F.\n{types}{properties} */ export function f(a) {{}}");
+    assert_eq!(read_files(&[("/p/tools.js", &script)]).tools.len(), 1);
+    let (minimum, overloads) =
+        (lines(40_000, "* @minimum #"), lines(3000, "export function f(a: 1): void;"));
+    let source =
+        format!("/** F.\n* @param a A\n{minimum} */ {overloads} export function f(a: any) {{}}");
+    assert_eq!(read_files(&[("/p/tools.ts", &source)]).tools.len(), 1);
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+}

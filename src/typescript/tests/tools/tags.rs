@@ -123,6 +123,7 @@ fn a_misspelt_effect_is_a_problem_and_no_tool() {
         ),
         ("A.\n * @readOnlyHint", "2:4", "readOnlyHint", "effect read", "write @effect read"),
         ("A. @read", "1:8", "read", "effect read", "write @effect read"),
+        ("A.\n * @readOnly", "2:4", "readOnly", "effect read", "write @effect read"),
     ] {
         assert_eq!(
             problems(&with(comment)),
@@ -174,11 +175,20 @@ fn a_near_miss_of_a_tag_is_a_warning() {
 }
 
 #[test]
+fn the_words_of_a_param_are_complained_of_where_they_stand() {
+    let script = "/** F.\n * @param {object} o The o\n * @param {string} o.a The a @minLenght 5\n */\nexport function f(o) {}";
+    let found = read_files(&[("/p/tools.js", script)]);
+    let said: Vec<_> = found.warnings.iter().map(|one| (one.line, &*one.message)).collect();
+    assert_eq!(said, [(3, "@minLenght is no tag; did you mean @minLength?")]);
+}
+
+#[test]
 fn tags_of_others_are_never_complained_of() {
     let tags = "returns throws example see since internal template remarks deprecated async author \
                 callback category class default enum event experimental fires function group hidden \
                 ignore kind license listens name override private public readonly requires sealed \
-                summary this todo type typeParam version yields customTag route todoLater ts-ignore";
+                summary this todo type typeParam version yields customTag route todoLater ts-ignore \
+                destructor reflect instructive constructive perfect brief";
     let mut comment = String::from("A.");
     for tag in tags.split_whitespace() {
         let _ = write!(comment, "\n * @{tag} x");
@@ -260,6 +270,21 @@ fn keywords_behind_a_param_are_of_its_value() {
     let lines = with("F.\n * @param name Who\n * @format email\n * @default \"a\"\n * @readonly");
     let expected = json!({"type":"string","description":"Who","format":"email","default":"a"});
     assert_eq!((&input(&lines)["properties"]["name"], warnings(&lines).len()), (&expected, 0));
+    let others = with("F.\n * @param name Who\n * @format\n * @readOnly false\n * @effect read");
+    assert!(problems(&others)[0].starts_with("4:4 f: @readOnly is no tag; did you mean @effect?"));
+    let others =
+        with("F.\n * @param name Who\n *\n * @format\n * @writeOnly\n * @examples\n * f(\"x\")");
+    assert_eq!(input(&others)["properties"]["name"], json!({"type":"string","description":"Who"}));
+    assert_eq!(
+        warnings(&others),
+        ["writeOnly", "examples"].map(|name| {
+            let line = if name == "writeOnly" { 5 } else { 6 };
+            format!("{line}:4 f: @{name} says nothing of a function; write it behind a @param, or above the property or the type")
+        })
+    );
+    let listed = with("F.\n * @param name Who @readOnly\n * @examples [\"a\"]");
+    let expected = json!({"type":"string","description":"Who","readOnly":true,"examples":["a"]});
+    assert_eq!(input(&listed)["properties"]["name"], expected);
     let object = "/** F.\n * @param o.n How many. @minimum 1. */ export function f(o: { n: number; /** @minimum 2 */ m: number }) {}";
     let n = json!({"type":"number","description":"How many.","minimum":1});
     assert_eq!(input(object)["properties"]["n"], n);
