@@ -141,6 +141,15 @@ pub(crate) fn is_of_values(name: &str) -> bool {
     name == "nullable" || keyword::meaning(name).is_some_and(|meaning| meaning != Meaning::Prose)
 }
 
+/// What a misspelt name is compared with, prepared once: a file may have a hundred thousand names.
+static TARGETS: LazyLock<(Vec<&str>, Names)> = LazyLock::new(|| {
+    let keywords = keyword::names().filter(|name| !NO_TARGETS.contains(name));
+    let all = OWN.into_iter().chain(keywords).chain(STANDARD.split_whitespace());
+    let all: Vec<&str> = all.collect();
+    let names = Names::new(all.iter().copied());
+    (all, names)
+});
+
 /// The tag that a name which is none is probably meant for.
 pub(crate) fn meant(name: &str) -> Option<&'static str> {
     if is_read(name) || is_standard(name) {
@@ -149,14 +158,6 @@ pub(crate) fn meant(name: &str) -> Option<&'static str> {
     if let Some((_, tag)) = MEANT.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)) {
         return Some(tag);
     }
-    // Prepared once: a file may have a hundred thousand names.
-    static TARGETS: LazyLock<(Vec<&str>, Names)> = LazyLock::new(|| {
-        let keywords = keyword::names().filter(|name| !NO_TARGETS.contains(name));
-        let all = OWN.into_iter().chain(keywords).chain(STANDARD.split_whitespace());
-        let all: Vec<&str> = all.collect();
-        let names = Names::new(all.iter().copied());
-        (all, names)
-    });
     let found = TARGETS.0[TARGETS.1.closest(name)?];
     let is_ours = OWN.contains(&found) || keyword::meaning(found).is_some();
     (is_ours && may_be(name, found)).then_some(found)
