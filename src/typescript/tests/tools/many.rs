@@ -148,15 +148,15 @@ fn comments_that_name_the_same_again_and_again_are_bounded() {
 fn what_is_past_the_warnings_and_problems_that_are_said_costs_little() {
     let start = Instant::now();
     let params = lines(60, "* @minimun# x");
-    let tools = lines(800, &format!("/** F.\n{params} */ export function f#(): void {{}}"));
+    let tools = lines(100, &format!("/** F.\n{params} */ export function f#(): void {{}}"));
     let found = read_files(&[("/p/tools.ts", &tools)]);
-    assert_eq!((found.tools.len(), found.warnings.len()), (800, 200));
-    let names = lines(800, "export { f as f# };");
+    assert_eq!((found.tools.len(), found.warnings.len()), (100, 200));
+    let names = lines(100, "export { f as f# };");
     let found =
         read_files(&[("/p/tools.ts", &format!("/** F.\n{params} */ function f() {{}} {names}"))]);
     // Under its second name the function has those for which the first left no room.
-    assert_eq!((found.tools.len(), found.warnings.len()), (800, 60));
-    let wrong = lines(500, "* @param o.p# x @minimum x @maximum x @minLength x @maxLength x");
+    assert_eq!((found.tools.len(), found.warnings.len()), (100, 60));
+    let wrong = lines(500, "* @param o.p# x\n* @minimum x\n* @maxLength x");
     let source =
         format!("/** F.\n{wrong} */ export function f(o: {{ [key: string]: string }}) {{}}");
     let found = read_files(&[("/p/tools.ts", &source)]);
