@@ -270,6 +270,9 @@ impl<'a, 'r> Reader<'a, 'r> {
                 self.extracted.warnings.push(SourceProblem { export, ..warning });
             }
         }
+        if self.extracted.warnings.len() >= MAX_PROBLEMS {
+            self.evaluator.warn_no_more();
+        }
     }
 
     /// Whether the file is one of `CommonJS` by its name, of which a function can only be in

@@ -10,7 +10,7 @@ use crate::project::ModuleId;
 use crate::types::{Evaluator, Property, Ty};
 
 /// How deep `@param options.a.b` is followed.
-const DEPTH: usize = 6;
+pub(super) const DEPTH: usize = 6;
 
 /// The most `@param` that are read: each is compared with each property.
 const MOST: usize = 500;

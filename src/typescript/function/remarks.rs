@@ -8,6 +8,9 @@ use crate::jsdoc::Above;
 use crate::project::ModuleId;
 use crate::types::{Evaluator, Place};
 
+/// The most wrong keywords of one comment that are said.
+const MOST_WRONG: usize = 200;
+
 impl Evaluator<'_> {
     /// Everything in a comment that leaves open what the function does or takes: a misspelt effect,
     /// a keyword of a `@param` whose value is none. What only says less than was meant is a warning.
@@ -25,7 +28,7 @@ impl Evaluator<'_> {
                 self.warn(place, remark.message, remark.help);
             }
         }
-        for keyword in doc.take_wrong() {
+        for keyword in doc.take_wrong().into_iter().take(MOST_WRONG) {
             let place = Place { module, span: Span::sized(keyword.at, 1) };
             let message = keyword.value.err().unwrap_or_default();
             problems.push(self.problem(place, message, "correct the tag, or leave it out"));

@@ -5,11 +5,15 @@ use std::collections::HashSet;
 use oxc_ast::ast::BindingPattern;
 use oxc_span::Span;
 
-use super::docs::FunctionDoc;
+use super::docs::{DEPTH, FunctionDoc};
 use super::parameters::name_of;
 use super::signature::Signatures;
 use crate::exports::{Callable, Code};
-use crate::types::{Evaluator, Place, Ty};
+use crate::types::{Evaluator, Kind, Place, Ty};
+
+/// How many properties are looked at for the `@param` of one function: past it nothing more is
+/// said of them.
+const LOOKS: usize = 1_000_000;
 
 impl<'a> Evaluator<'a> {
     /// Says each `@param` that is of no parameter and of no property of one.
@@ -26,12 +30,25 @@ impl<'a> Evaluator<'a> {
             return;
         }
         let own = Own::of(callable, signatures, doc);
+        let mut taken: Option<Vec<String>> = None;
+        let mut looks = LOOKS;
         for (name, at) in doc.params().iter().map(|param| (param.name.as_str(), param.at)) {
+            // Nothing deeper is followed; one step is the object's own name.
+            if name.split('.').nth(DEPTH + 1).is_some() {
+                continue;
+            }
             let path: Vec<&str> = name.split('.').map(|step| step.trim_end_matches("[]")).collect();
             let is_own = own.names.contains(path[0])
-                || (own.apart.contains(path[0]) && (path.len() > 1 || !self.is_near(ty, name)));
-            let is_below = path.len() == 1 || self.has(ty, &path[1..]);
-            if (is_own && is_below) || self.has(ty, &path) {
+                || (own.apart.contains(path[0])
+                    && (path.len() > 1
+                        || own.objects.contains(path[0])
+                        || !(own.has_more_roots && self.is_near(ty, name, &mut looks))));
+            let is_known = (is_own && (path.len() == 1 || self.has(ty, &path[1..], &mut looks)))
+                || self.has(ty, &path, &mut looks);
+            if looks == 0 || !self.may_warn(callable.scope.module) {
+                return;
+            }
+            if is_known {
                 continue;
             }
             let place = Place { module: callable.scope.module, span: Span::sized(at, 6) };
@@ -42,7 +59,8 @@ impl<'a> Evaluator<'a> {
             }
             let mut message = String::from("the function takes no ");
             haft_text::push_quoted(&mut message, name);
-            let taken = self.taken(ty, &own);
+            let taken = taken.get_or_insert_with(|| self.taken(ty, &own));
+            looks = looks.saturating_sub(taken.len());
             let help = match haft_text::closest(name, taken.iter().map(String::as_str)) {
                 Some(close) => format!("did you mean @param {close}?"),
                 None => "name a parameter that it has, or take the tag out".to_owned(),
@@ -52,19 +70,27 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Whether a type has a property at this path, or may have any.
-    fn has(&mut self, ty: Ty, path: &[&str]) -> bool {
-        let [first, rest @ ..] = path else { return true };
-        // What is no plain object may be an array of them or a union: who knows what is meant.
-        let Some(properties) = self.properties_of(ty) else { return true };
-        if let Some(property) = properties.iter().find(|property| &*property.name == *first) {
-            return self.has(property.ty, rest);
+    fn has(&mut self, ty: Ty, path: &[&str], looks: &mut usize) -> bool {
+        let mut ty = ty;
+        for step in path {
+            // What is no plain object may be an array of them or a union: who knows what is meant.
+            let Kind::Object(object) = self.kind(ty) else { return true };
+            let mut properties = object.properties().iter();
+            *looks = looks.saturating_sub(properties.len() + 1);
+            match properties.find(|property| &*property.name == *step) {
+                Some(_) if *looks == 0 => return true,
+                Some(property) => ty = property.ty,
+                None => return !object.indexes().is_empty(),
+            }
         }
-        self.is_open(ty)
+        true
     }
 
     /// Whether a name is close to that of a property, and so hardly the object's.
-    fn is_near(&mut self, ty: Ty, name: &str) -> bool {
-        let properties = self.properties_of(ty).unwrap_or_default();
+    fn is_near(&mut self, ty: Ty, name: &str, looks: &mut usize) -> bool {
+        let Kind::Object(object) = self.kind(ty) else { return false };
+        let properties = object.properties();
+        *looks = looks.saturating_sub(properties.len());
         haft_text::closest(name, properties.iter().map(|property| &*property.name)).is_some()
     }
 
@@ -85,6 +111,10 @@ struct Own<'n> {
     names: HashSet<&'n str>,
     /// What the comment calls those that are taken apart.
     apart: HashSet<&'n str>,
+    /// What the comment names properties of, as `options` in `@param options.a`.
+    objects: HashSet<&'n str>,
+    /// Whether the comment names more than the function has parameters.
+    has_more_roots: bool,
 }
 
 impl<'n> Own<'n> {
@@ -105,6 +135,9 @@ impl<'n> Own<'n> {
                 let generics = functions.iter().filter_map(|one| one.type_parameters.as_deref());
                 names
                     .extend(generics.flat_map(|all| &all.params).map(|one| one.name.name.as_str()));
+                if functions.iter().any(|one| one.this_param.is_some()) {
+                    names.insert("this");
+                }
             }
             Code::Arrow(arrow) => {
                 all.push(&arrow.params);
@@ -114,7 +147,9 @@ impl<'n> Own<'n> {
             }
             Code::Value => {}
         }
+        let mut count = 0;
         for params in all {
+            count = count.max(params.items.len() + usize::from(params.rest.is_some()));
             let rest = params.rest.as_deref().map(|rest| &rest.rest.argument);
             let patterns = params.items.iter().map(|item| &item.pattern).chain(rest);
             for (index, pattern) in patterns.enumerate() {
@@ -131,14 +166,22 @@ impl<'n> Own<'n> {
         }
         // Above a parameter that is taken apart people write `@param options` or `@param options.a`.
         let mut roots: Vec<&str> = Vec::new();
+        let mut objects = HashSet::new();
         for param in doc.params() {
-            let root = param.name.split('.').next().unwrap_or_default();
-            if !root.is_empty() && !roots.contains(&root) && roots.len() < 50 {
+            let (root, below) = match param.name.split_once('.') {
+                Some((root, _)) => (root, true),
+                None => (param.name.as_str(), false),
+            };
+            if below {
+                objects.insert(root);
+            }
+            let is_this = root == "this" && names.contains(root);
+            if !root.is_empty() && !is_this && roots.len() < 50 && !roots.contains(&root) {
                 roots.push(root);
             }
         }
         let apart = apart.into_iter().filter_map(|index: usize| roots.get(index).copied());
-        Self { apart: apart.collect(), names }
+        Self { apart: apart.collect(), names, objects, has_more_roots: roots.len() > count }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The types that the comments of a JavaScript file give, as a TypeScript source of their own.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use oxc_allocator::Allocator;
@@ -17,6 +18,13 @@ const DEPTH: usize = 8;
 /// The most properties that one comment gives an object: each is compared with each.
 const MOST: usize = 500;
 
+/// How many bytes of types are parsed for one byte of the file, and at least: a type that is
+/// given again and again is given in vain.
+const PARSED: (usize, usize) = (16, 200_000);
+
+/// What parsing a text costs beside its bytes.
+const PARSE: usize = 64;
+
 /// The alias under which the companion has the type of the tag at this byte.
 pub(crate) fn alias_of(at: u32) -> String {
     format!("${at}")
@@ -28,7 +36,13 @@ pub(crate) fn alias_of(at: u32) -> String {
 /// Each declaration is on the line of its tag. A type that does not parse is left out, so that its
 /// parameter is anything.
 pub(crate) fn companion(source: &str, comments: &[Comment]) -> Option<String> {
-    let mut out = Companion { source, at: 0, text: String::new(), scratch: Allocator::new() };
+    let mut out = Companion {
+        source,
+        at: 0,
+        text: String::new(),
+        left: PARSED.0 * source.len() + PARSED.1,
+        scratch: Allocator::new(),
+    };
     for doc in Comments::new(source, comments).blocks() {
         out.block(&doc);
     }
@@ -41,6 +55,8 @@ struct Companion<'s> {
     /// The byte of the source whose line the text has come to.
     at: usize,
     text: String,
+    /// How many bytes more are parsed.
+    left: usize,
     scratch: Allocator,
 }
 
@@ -118,14 +134,17 @@ impl Companion<'_> {
 
     /// An object of the properties whose names are `prefix.name`; `None` where there is none.
     fn object(&mut self, prefix: &str, properties: &[DocValue], depth: usize) -> Option<String> {
-        let depth = depth.checked_sub(1)?;
+        let depth = depth.checked_sub(1).filter(|_| self.left > 0)?;
         let mut object = String::new();
+        let mut names = HashSet::new();
         for property in properties {
             let name = match prefix {
                 "" => Some(property.name.as_str()),
                 _ => property.name.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('.')),
             };
-            let Some(name) = name.filter(|name| is_name(name)) else { continue };
+            let name = name.filter(|name| is_name(name));
+            // As in a list of JSDoc tags, the first one counts.
+            let Some(name) = name.filter(|name| names.insert(*name)) else { continue };
             let text = property.ty.as_ref().map_or("any", |ty| ty.text.as_str()).replace('\n', " ");
             let is_open = matches!(text.as_str(), "Object" | "object");
             let nested =
@@ -150,7 +169,9 @@ impl Companion<'_> {
     }
 
     fn parses(&mut self, text: &str) -> bool {
-        if crate::nesting::too_deep(text).is_some() {
+        let cost = text.len() + PARSE;
+        self.left = self.left.saturating_sub(cost);
+        if self.left == 0 || crate::nesting::too_deep(text).is_some() {
             return false;
         }
         self.scratch.reset();

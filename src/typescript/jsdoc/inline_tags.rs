@@ -35,12 +35,14 @@ pub(super) fn split_tags<'s>(
     example = first.map_or(example, |name| name == "example");
     let mut pieces = Vec::new();
     let mut from = 0;
+    // What stands there begins the line.
+    let blank = line.text.len() - line.text.trim_start().len();
     for index in bare_signs(line.text) {
         let here = Line { text: &line.text[index..], at: line.at + index };
         let Some((name, rest)) = tag_at_start(here) else { continue };
         let before = &line.text[from..index];
         let after_blank = before.ends_with([' ', '\t']);
-        if before.trim_start().is_empty() || !(after_blank || name == "effect") {
+        if index <= blank.max(from) || !(after_blank || name == "effect") {
             continue;
         }
         let ended = ends_a_sentence(before);

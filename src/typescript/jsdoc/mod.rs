@@ -64,9 +64,12 @@ impl Doc {
         if let Some(words) = words.filter(|_| self.description().is_none()) {
             self.description = Some(words.to_owned());
         }
-        let missing = tags.iter().filter(|tag| !self.has(&tag.name)).cloned();
-        let missing: Vec<Tag> = missing.collect();
-        self.tags.extend(missing);
+        let own = self.tags.len();
+        for tag in tags {
+            if self.tags[..own].iter().all(|one| one.name != tag.name) {
+                self.tags.push(tag.clone());
+            }
+        }
         self
     }
 

@@ -9,6 +9,9 @@ use crate::comment::Line;
 /// Tags of which what stands behind them may say more.
 const OWNERS: [&str; 5] = ["param", "arg", "argument", "property", "prop"];
 
+/// The most of what stands behind one of them: each overload has it again.
+const MOST_INNER: usize = 100;
+
 impl Doc {
     /// Reads a comment's lines.
     pub(crate) fn parse(lines: &[Line<'_>]) -> Self {
@@ -62,7 +65,9 @@ fn nested(open: Vec<Open<'_>>) -> Vec<Tag> {
         let belongs = is_of_values(&tag.name) && (inline || says_a_value(&tag));
         match tags.last_mut() {
             Some(owner) if belongs && OWNERS.contains(&owner.name.as_str()) => {
-                owner.inner.push(tag);
+                if owner.inner.len() < MOST_INNER {
+                    owner.inner.push(tag);
+                }
             }
             _ => tags.push(tag),
         }
@@ -71,11 +76,12 @@ fn nested(open: Vec<Open<'_>>) -> Vec<Tag> {
 }
 
 /// Whether a tag on a line of its own is one of a value, and not what others mean by its name: a
-/// constant function, say.
+/// constant function, say, or one that only reads. Bare, `@format` asks a formatter for its work.
 fn says_a_value(tag: &Tag) -> bool {
     match tag.name.as_str() {
-        "default" | "defaultValue" => !tag.text.is_empty(),
-        "enum" => tag.text.starts_with('['),
+        "default" | "defaultValue" | "format" => !tag.text.is_empty(),
+        "enum" | "examples" => tag.text.starts_with('['),
+        "readOnly" | "writeOnly" => false,
         name => !is_standard(name),
     }
 }

@@ -36,6 +36,12 @@ impl Doc {
         tags.chain(self.left.iter().map(|left| left.at)).min()
     }
 
+    /// The comment without the names that were left as text: where its words were said
+    /// elsewhere, they are said of there.
+    pub(crate) fn without_left(&self) -> Self {
+        Self { left: Vec::new(), ..self.clone() }
+    }
+
     /// Everything that can be said of the comment, but for values that are none.
     pub(crate) fn remarks(&self, above: Above) -> Vec<Remark> {
         let whole = |tag: &Tag| Named {
@@ -76,7 +82,8 @@ struct Named {
 
 impl Named {
     fn said(&self, above: Above) -> Option<Remark> {
-        if let Some(meant) = self.effect_meant() {
+        let near = names::meant(&self.name);
+        if let Some(meant) = self.effect_meant(above, near) {
             let said = self.remark(&format!("is no tag; did you mean @{meant}?"), "");
             let help = if meant == "effect" {
                 "write @effect read, @effect write or @effect destructive".to_owned()
@@ -85,7 +92,7 @@ impl Named {
             };
             return Some(Remark { help, is_error: above == Above::Function, ..said });
         }
-        if let Some(meant) = names::meant(&self.name) {
+        if let Some(meant) = near {
             let is_said = self.place != Position::Sentence;
             let words = format!("is no tag; did you mean @{meant}?");
             let help = format!("write @{meant}, or put the name in backticks");
@@ -112,15 +119,19 @@ impl Named {
     }
 
     /// What is meant, where the name may be meant to say an effect.
-    fn effect_meant(&self) -> Option<&'static str> {
+    fn effect_meant(&self, above: Above, near: Option<&'static str>) -> Option<&'static str> {
         const WORDS: [&str; 3] = ["read", "write", "destructive"];
         let alone = self.word.is_empty() || self.word.starts_with('@');
         match self.name.as_str() {
             "read" if alone && self.place != Position::Sentence => return Some("effect read"),
+            // Of a function it is what MCP calls so.
+            "readOnly" if above == Above::Function && self.place == Position::Tag => {
+                return Some(if self.word == "false" { "effect" } else { "effect read" });
+            }
             "write" if alone && self.place != Position::Sentence => return Some("effect write"),
             _ => {}
         }
-        match names::meant(&self.name).or_else(|| joined_effect(&self.name))? {
+        match near.or_else(|| joined_effect(&self.name))? {
             "destructive" if self.word == "false" => Some("effect"),
             "destructive" => Some("effect destructive"),
             "effect" if self.name.eq_ignore_ascii_case("readOnlyHint") => {

@@ -3,6 +3,8 @@
 mod commented_json;
 mod package;
 mod path;
+#[cfg(test)]
+mod tree;
 mod tsconfig;
 
 use std::cell::Cell;
@@ -162,24 +164,12 @@ fn has_types(path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use std::cell::RefCell;
-    use std::collections::BTreeMap;
 
+    use super::tree::Tree;
     use super::*;
 
-    struct Tree(BTreeMap<&'static str, &'static str>);
-
-    impl Files for Tree {
-        fn read(&self, path: &str) -> Option<String> {
-            self.0.get(path).map(|text| (*text).to_owned())
-        }
-
-        fn is_file(&self, path: &str) -> bool {
-            self.0.contains_key(path)
-        }
-    }
-
     fn tree(files: &[(&'static str, &'static str)]) -> Tree {
-        Tree(files.iter().copied().collect())
+        Tree::new(files)
     }
 
     fn found(tree: &Tree, importer: &str, specifier: &str) -> String {

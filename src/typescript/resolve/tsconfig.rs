@@ -196,23 +196,12 @@ mod tests {
     use std::cell::RefCell;
     use std::collections::BTreeMap;
 
+    use super::super::tree::Tree;
     use super::*;
-
-    struct Tree(BTreeMap<&'static str, &'static str>);
-
-    impl Files for Tree {
-        fn read(&self, path: &str) -> Option<String> {
-            self.0.get(path).map(|text| (*text).to_owned())
-        }
-
-        fn is_file(&self, path: &str) -> bool {
-            self.0.contains_key(path)
-        }
-    }
 
     /// What each name means in `/p/src` beside these files.
     fn finds(files: &[(&'static str, &'static str)], expected: &[(&str, &str)]) {
-        let tree = Tree(files.iter().copied().collect());
+        let tree = Tree::new(files);
         let aliases = Aliases::nearest(&tree, "/p/src", &mut Read::default());
         for (specifier, path) in expected {
             let found = aliases.find(&tree, specifier);

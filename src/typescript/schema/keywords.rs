@@ -44,6 +44,8 @@ impl Emitter<'_, '_> {
         if !self.types.is_first_look(place.module, at) {
             return;
         }
+        let is_companion = self.types.project.get(place.module).written_in.is_some();
+        let doc = if is_companion { &doc.without_left() } else { doc };
         for remark in doc.remarks(Above::Value) {
             let span = Span::sized(remark.at, remark.length);
             self.types.warn(Place { span, ..place }, remark.message, remark.help);

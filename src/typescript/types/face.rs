@@ -57,11 +57,6 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether it is an object that may have properties beside those that it names.
-    pub(crate) fn is_open(&mut self, ty: Ty) -> bool {
-        matches!(self.kind(ty), Kind::Object(object) if !object.indexes().is_empty())
-    }
-
     /// `ty`, an object, with these properties in place of its own of the same name; its index
     /// signatures stay. A type that is no object stays as it is.
     pub(crate) fn replace_properties(&mut self, ty: Ty, properties: Vec<Property>) -> Ty {

@@ -88,6 +88,10 @@ pub(crate) struct Evaluator<'a> {
     here: Option<Place>,
     /// What can be said of the export that is read, though it is a tool.
     warnings: Vec<SourceProblem>,
+    /// The most of them at once.
+    most_warnings: usize,
+    /// What was said already, of this export or another one.
+    said: HashSet<(Place, String)>,
     /// The comments of which everything is said.
     looked_at: HashSet<(ModuleId, u32)>,
 }
@@ -109,6 +113,8 @@ impl<'a> Evaluator<'a> {
             exhausted: None,
             here: None,
             warnings: Vec::new(),
+            most_warnings: MAX_WARNINGS,
+            said: HashSet::new(),
             looked_at: HashSet::new(),
         }
     }
@@ -204,19 +210,29 @@ impl<'a> Evaluator<'a> {
 
     /// Says, once, what is not as it was meant; of an installed package nothing is said.
     pub(crate) fn warn(&mut self, place: Place, message: String, help: String) {
-        let is_foreign = self.project.get(place.module).path.contains("/node_modules/");
-        if is_foreign || self.warnings.len() >= MAX_WARNINGS {
+        if !self.may_warn(place.module) {
             return;
         }
-        let warning = self.problem(place, message, help);
-        if !self.warnings.contains(&warning) {
+        if self.said.insert((place, message.clone())) {
+            let warning = self.problem(place, message, help);
             self.warnings.push(warning);
         }
+    }
+
+    /// Whether anything more of this module is said.
+    pub(crate) fn may_warn(&self, module: ModuleId) -> bool {
+        self.warnings.len() < self.most_warnings
+            && !self.project.get(module).path.contains("/node_modules/")
     }
 
     /// Whether the comment at this byte is asked about for the first time.
     pub(crate) fn is_first_look(&mut self, module: ModuleId, at: u32) -> bool {
         self.looked_at.insert((module, at))
+    }
+
+    /// Says no more from now on.
+    pub(crate) fn warn_no_more(&mut self) {
+        self.most_warnings = 0;
     }
 
     /// What was said so since the last call.

@@ -123,6 +123,7 @@ fn a_misspelt_effect_is_a_problem_and_no_tool() {
         ),
         ("A.\n * @readOnlyHint", "2:4", "readOnlyHint", "effect read", "write @effect read"),
         ("A. @read", "1:8", "read", "effect read", "write @effect read"),
+        ("A.\n * @readOnly", "2:4", "readOnly", "effect read", "write @effect read"),
     ] {
         assert_eq!(
             problems(&with(comment)),
@@ -174,11 +175,20 @@ fn a_near_miss_of_a_tag_is_a_warning() {
 }
 
 #[test]
+fn the_words_of_a_param_are_complained_of_where_they_stand() {
+    let script = "/** F.\n * @param {object} o The o\n * @param {string} o.a The a @minLenght 5\n */\nexport function f(o) {}";
+    let found = read_files(&[("/p/tools.js", script)]);
+    let said: Vec<_> = found.warnings.iter().map(|one| (one.line, &*one.message)).collect();
+    assert_eq!(said, [(3, "@minLenght is no tag; did you mean @minLength?")]);
+}
+
+#[test]
 fn tags_of_others_are_never_complained_of() {
     let tags = "returns throws example see since internal template remarks deprecated async author \
                 callback category class default enum event experimental fires function group hidden \
                 ignore kind license listens name override private public readonly requires sealed \
-                summary this todo type typeParam version yields customTag route todoLater ts-ignore";
+                summary this todo type typeParam version yields customTag route todoLater ts-ignore \
+                destructor reflect instructive constructive perfect brief";
     let mut comment = String::from("A.");
     for tag in tags.split_whitespace() {
         let _ = write!(comment, "\n * @{tag} x");
@@ -197,8 +207,17 @@ fn a_param_of_no_parameter_is_said() {
             ],
         ),
         (
-            "/** F.\n * @param titel It. */ export function f({ title }: { title: string }) {}",
+            "/** F.\n * @param titel It.\n * @param n N. */ export function f({ title }: { title: string; n: 1 }) {}",
             vec!["2:4 f: the function takes no \"titel\"; did you mean @param title?"],
+        ),
+        (
+            "/** F.\n * @param args All.\n * @param args.arg A. */ export function f({ arg }: { arg: 1 }) {}",
+            vec![],
+        ),
+        ("/** F.\n * @param data All. */ export function f({ date }: { date: 1 }) {}", vec![]),
+        (
+            "/** F.\n * @param this X.\n * @param args All.\n * @param args.arg A. */ export function f(this: X, { arg }: { arg: 1 }) {}",
+            vec![],
         ),
         (
             "/** F.\n * @param o.tilte It. */ export function f(o: { title: string }, b: number) {}",
@@ -251,6 +270,21 @@ fn keywords_behind_a_param_are_of_its_value() {
     let lines = with("F.\n * @param name Who\n * @format email\n * @default \"a\"\n * @readonly");
     let expected = json!({"type":"string","description":"Who","format":"email","default":"a"});
     assert_eq!((&input(&lines)["properties"]["name"], warnings(&lines).len()), (&expected, 0));
+    let others = with("F.\n * @param name Who\n * @format\n * @readOnly false\n * @effect read");
+    assert!(problems(&others)[0].starts_with("4:4 f: @readOnly is no tag; did you mean @effect?"));
+    let others =
+        with("F.\n * @param name Who\n *\n * @format\n * @writeOnly\n * @examples\n * f(\"x\")");
+    assert_eq!(input(&others)["properties"]["name"], json!({"type":"string","description":"Who"}));
+    assert_eq!(
+        warnings(&others),
+        ["writeOnly", "examples"].map(|name| {
+            let line = if name == "writeOnly" { 5 } else { 6 };
+            format!("{line}:4 f: @{name} says nothing of a function; write it behind a @param, or above the property or the type")
+        })
+    );
+    let listed = with("F.\n * @param name Who @readOnly\n * @examples [\"a\"]");
+    let expected = json!({"type":"string","description":"Who","readOnly":true,"examples":["a"]});
+    assert_eq!(input(&listed)["properties"]["name"], expected);
     let object = "/** F.\n * @param o.n How many. @minimum 1. */ export function f(o: { n: number; /** @minimum 2 */ m: number }) {}";
     let n = json!({"type":"number","description":"How many.","minimum":1});
     assert_eq!(input(object)["properties"]["n"], n);
@@ -299,6 +333,8 @@ fn a_hostile_comment_takes_linear_time() {
             let _ = read(&with(&text));
         }
     }
+    let blanks = format!("\n *{}{}", " ".repeat(300_000), "a @b ".repeat(50_000));
+    assert_eq!(read(&with(&blanks)).tools.len(), 1);
     let tags = "* @minimux 1\n".repeat(300);
     let uses: String = (0..300).fold(String::new(), |mut uses, n| {
         let _ = write!(uses, "p{n}: Q; ");
