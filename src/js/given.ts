@@ -10,7 +10,6 @@ export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
  * Refuses options that an entry does not take: one that is misspelt would be ignored in silence.
  *
  * @param entry What takes them, such as `haft/ai`.
- * @param within The option that holds these, where they are not the entry's own.
  * @throws {ToolDefinitionError} `<entry>: unknown option "<name>"; takes <names>`, and the one that was probably meant;
  * and for what is no object.
  */
@@ -18,16 +17,14 @@ export function checkOptions(
   entry: string,
   options: object,
   names: Readonly<Record<string, true>>,
-  within?: string,
 ): void {
-  mustBeOptions(entry, options, within);
+  mustBeOptions(entry, options);
   for (const name of Object.keys(options)) {
     if (Object.hasOwn(names, name) || (options as Record<string, unknown>)[name] === undefined)
       continue;
     const known = Object.keys(names);
-    const of = within === undefined ? "" : ` of ${within}`;
-    const message = `unknown option "${sanitizeLine(name)}"${of}; takes ${known.join(", ")}`;
-    throw refusal(entry, placeOf(within), message + meant(name, known));
+    const message = `unknown option "${sanitizeLine(name)}"; takes ${known.join(", ")}`;
+    throw refusal(entry, "/options", message + meant(name, known));
   }
 }
 
@@ -85,16 +82,13 @@ export function mustBeOptions(
 ): void {
   if (isOptions(options)) return;
   const example = such === undefined ? "" : `, such as ${such}`;
-  throw refusal(entry, placeOf(within), `${within ?? "options"} must be an object${example}`);
+  const at = within === undefined ? "/options" : `/options/${within.replaceAll(".", "/")}`;
+  throw refusal(entry, at, `${within ?? "options"} must be an object${example}`);
 }
 
 /** Whether this can hold options: an object, but no list and no `Map`. */
 export function isOptions(options: unknown): options is object {
   return typeof options === "object" && options !== null && !(Symbol.iterator in options);
-}
-
-function placeOf(within: string | undefined): string {
-  return within === undefined ? "/options" : `/options/${within.replaceAll(".", "/")}`;
 }
 
 /**

@@ -104,7 +104,7 @@ function listsText({ type, items }: JsonObject, root: JsonObject): boolean {
 }
 
 /** How the text of a value of this schema is read. */
-export function kindOf(schema: JsonObject): ValueKind {
+function kindOf(schema: JsonObject): ValueKind {
   const { type, enum: values, const: value } = schema;
   const types = (Array.isArray(type) ? type : [type]).filter((one) => one !== "null");
   if (types.length === 1 && types[0] !== undefined) {

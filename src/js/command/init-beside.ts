@@ -62,7 +62,7 @@ export function scriptOf(manifest: Manifest, name: string): string | undefined {
 }
 
 /** A name as npm takes it. */
-export function wordOf(name: string): string {
+function wordOf(name: string): string {
   const word = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9._-]+/g, "-")

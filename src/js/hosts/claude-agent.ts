@@ -1,7 +1,7 @@
 /** `haft/claude-agent`: an in-process server for the Claude Agent SDK. */
 
 import { indexTools } from "../catalog.ts";
-import { ToolDefinitionError } from "../errors.ts";
+import { definitionError } from "../native-tool.ts";
 import { createMcpServer } from "../server.ts";
 import type { McpServerOptions, ServerInfo } from "../server-options.ts";
 import type { Tool } from "../tool.ts";
@@ -38,13 +38,7 @@ export function claudeAgentServer(
     const message = `is ${length} characters long as ${toolName(info.name, name)}, and the model takes ${LONGEST_NAME}`;
     return [{ at: `/tools/${index}/name`, message }];
   });
-  if (problems.length > 0) {
-    const lines = problems.map(({ at, message }) => `${at}: ${message}`);
-    throw new ToolDefinitionError(
-      [`${info.name} is not well defined:`, ...lines].join("\n  "),
-      problems,
-    );
-  }
+  if (problems.length > 0) throw definitionError({ tool: info.name, problems });
   return { type: "sdk", name: info.name, instance: server as never };
 }
 

@@ -73,41 +73,31 @@ impl DocValue {
 
 /// `{type}` at the start of a text, and what follows it.
 fn braced(text: &str) -> (Option<&str>, &str) {
-    if !text.starts_with('{') || text.starts_with("{@") {
+    if text.starts_with("{@") {
         return (None, text);
     }
-    let mut depth = 0_usize;
-    for (index, byte) in text.bytes().enumerate() {
-        match byte {
-            b'{' => depth += 1,
-            b'}' => {
-                depth -= 1;
-                if depth == 0 {
-                    return (Some(&text[1..index]), &text[index + 1..]);
-                }
-            }
-            _ => {}
-        }
-    }
-    (None, text)
+    enclosed(text, b'{', b'}').map_or((None, text), |(inside, rest)| (Some(inside), rest))
 }
 
-/// `[inside]` at the start of a text, and what follows it; brackets nest.
+/// `[inside]` at the start of a text, and what follows it.
 fn bracketed(text: &str) -> Option<(&str, &str)> {
-    if !text.starts_with('[') {
+    enclosed(text, b'[', b']')
+}
+
+/// What a pair of brackets encloses at the start of a text, and what follows it; they nest.
+fn enclosed(text: &str, open: u8, close: u8) -> Option<(&str, &str)> {
+    if text.as_bytes().first() != Some(&open) {
         return None;
     }
     let mut depth = 0_usize;
     for (index, byte) in text.bytes().enumerate() {
-        match byte {
-            b'[' => depth += 1,
-            b']' => {
-                depth -= 1;
-                if depth == 0 {
-                    return Some((&text[1..index], &text[index + 1..]));
-                }
+        if byte == open {
+            depth += 1;
+        } else if byte == close {
+            depth -= 1;
+            if depth == 0 {
+                return Some((&text[1..index], &text[index + 1..]));
             }
-            _ => {}
         }
     }
     None
